@@ -1,8 +1,8 @@
 /** The target of an import of areas, and the fields to read. */
 import { Type, type Static } from 'typebox';
+import { AREA_MAPPING, AREA_TARGETS } from './area-columns.ts';
 import { LAST_CUSTOM_CATEGORY } from './custom-categories.ts';
-
-export const AREA_TARGETS = ['admin', 'boundary', 'zip'] as const;
+import { fieldMembers } from './field-members.ts';
 
 export const AXES_ORDERS = ['auto', 'as-written', 'exchanged'] as const;
 export const AxesOrder = Type.Enum([...AXES_ORDERS], {
@@ -13,10 +13,13 @@ export const AxesOrder = Type.Enum([...AXES_ORDERS], {
 });
 export type AxesOrder = Static<typeof AxesOrder>;
 
-const field = (content: string) =>
-  Type.Optional(
-    Type.String({ minLength: 1, maxLength: 200, description: `Field of the file that contains ${content}` }),
-  );
+/** The field of ZIP codes is their key. */
+const { zip_field: _, ...FIELD_MEMBERS } = fieldMembers(
+  AREA_MAPPING,
+  (content) => `Field of the file that contains ${content}`,
+  '_field',
+  { minLength: 1, maxLength: 200 },
+);
 
 export const AreaTarget = Type.Object(
   {
@@ -28,7 +31,6 @@ export const AreaTarget = Type.Object(
     level: Type.Optional(
       Type.Integer({ minimum: 0, maximum: 8, description: 'For `admin`: the level of all areas, 0 for countries' }),
     ),
-    level_field: field('the level, if it differs between areas, e.g. `2` or `ADM2`'),
     country: Type.Optional(
       Type.String({
         pattern: '^[A-Z]{3}$',
@@ -37,7 +39,6 @@ export const AreaTarget = Type.Object(
           'a field gives it',
       }),
     ),
-    country_field: field('the country, as a code of two or three letters or as its English name'),
     category: Type.Optional(
       Type.Integer({
         minimum: 1,
@@ -56,14 +57,13 @@ export const AreaTarget = Type.Object(
           'only one name: a different one is refused',
       }),
     ),
-    sub_category_field: field('the sub-category'),
-    name_field: field('the name; guessed when absent'),
-    key_field: field('the key, which stays the same between editions; guessed when absent'),
-    parent_field: field(
-      'the key or name of the parent area, in the same import or an installed pack; by position when absent',
-    ),
+    ...FIELD_MEMBERS,
     axes: Type.Optional(AxesOrder),
   },
-  { additionalProperties: false, description: 'Only for `areas`: the kind of areas, and the fields to read' },
+  {
+    additionalProperties: false,
+    description:
+      'Only for `areas`: the kind of areas, and the fields to read. Name, key and country are guessed when absent',
+  },
 );
 export type AreaTarget = Static<typeof AreaTarget>;

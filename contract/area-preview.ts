@@ -1,15 +1,14 @@
 /** The preview of a file of areas, before its target is chosen. */
 import { Type, type Static } from 'typebox';
+import { AREA_MAPPING } from './area-columns.ts';
 import { AxesOrder } from './area-import.ts';
 import { defineEndpoint, EXAMPLE_UUID } from './endpoint.ts';
+import { fieldMembers } from './field-members.ts';
 import { FeatureBbox, MultiPolygonGeometry } from './geojson.ts';
 import { LayerChoice } from './import-preview.ts';
 
 /** Maximum number of rows that a preview reads. */
 export const PREVIEWED_AREAS = 500;
-
-const guessed = (content: string) =>
-  Type.Optional(Type.String({ description: `Field that probably contains ${content}` }));
 
 const PreviewField = Type.Object({
   name: Type.String({ description: 'Name of the field' }),
@@ -49,14 +48,7 @@ export const AreaPreview = Type.Object({
   ),
   fields: Type.Array(PreviewField, { description: 'Fields of the file, in file order' }),
   guessed: Type.Object(
-    {
-      name: guessed('the name'),
-      key: guessed('the key'),
-      parent: guessed('the parent area'),
-      level: guessed('the administrative level'),
-      country: guessed('the country'),
-      zip: guessed('five-digit ZIP codes'),
-    },
+    fieldMembers(AREA_MAPPING, (content) => `Field that probably contains ${content}`, ''),
     { description: 'Guesses based on the names and values of the fields' },
   ),
   rows: Type.Array(

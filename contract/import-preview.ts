@@ -1,33 +1,28 @@
 /** The preview of an import of addresses. */
 import { Type, type Static } from 'typebox';
-import { ADDRESS_FIELDS } from './address-columns.ts';
+import { ADDRESS_FIELDS, ADDRESS_MAPPING } from './address-columns.ts';
 import { defineEndpoint, EXAMPLE_UUID } from './endpoint.ts';
+import { fieldMembers } from './field-members.ts';
+import { fieldsIn } from './mapping.ts';
+import { ZIP4_MAPPING } from './zip4-columns.ts';
 
-const columnOf = (field: string) =>
-  Type.Optional(
-    Type.String({
-      maxLength: 500,
-      description: `Column of the file that contains \`${field}\`; empty for a field without one`,
-    }),
-  );
+/** The mappings of the kinds of imports whose fields are chosen by `fields`. */
+export const FIELD_MAPPINGS = { addresses: ADDRESS_MAPPING, zip4: ZIP4_MAPPING };
 
-/** Fields of ZIP+4 areas. */
-export const ZIP4_FIELDS = ['zip', 'plus4', 'zip9', 'fips', 'state'] as const;
-
-const fieldsOf = (fields: readonly string[], description: string) =>
-  Type.Object(Object.fromEntries(fields.map((field) => [field, columnOf(field)])), {
-    additionalProperties: false,
-    description,
-  });
-
-/** Column of an address file for each field; an empty text for fields without one. */
-const AddressFields = fieldsOf(ADDRESS_FIELDS, "Columns of the file that their names don't identify");
+const describeColumn = (content: string): string =>
+  `Column of the file that contains ${content}; empty if there is none`;
+const ADDRESS_MEMBERS = fieldMembers(ADDRESS_MAPPING, describeColumn, '', { maxLength: 500 });
+const ZIP4_MEMBERS = fieldMembers(ZIP4_MAPPING, describeColumn, '', { maxLength: 500 });
 
 /** Column of the file for each field of an import. */
-export const ImportFields = fieldsOf(
-  [...ADDRESS_FIELDS, ...ZIP4_FIELDS],
-  'Only for `addresses` and `zip4` (`zip`, `plus4`, `zip9`, `fips`, `state`): columns of the file that their names ' +
-    "don't identify",
+export const ImportFields = Type.Object(
+  { ...ADDRESS_MEMBERS, ...ZIP4_MEMBERS },
+  {
+    additionalProperties: false,
+    description:
+      `Only for \`addresses\` and \`zip4\` (\`${fieldsIn(ZIP4_MAPPING).join('`, `')}\`): columns of the file that ` +
+      "their names don't identify",
+  },
 );
 
 /** Largest valid EPSG code. */
@@ -98,7 +93,12 @@ export const previewImportEndpoint = defineEndpoint({
   body: Type.Object(
     {
       file: Type.String({ minLength: 1, maxLength: 64, description: '`file` of an uploaded file' }),
-      fields: Type.Optional(AddressFields),
+      fields: Type.Optional(
+        Type.Object(ADDRESS_MEMBERS, {
+          additionalProperties: false,
+          description: "Columns of the file that their names don't identify",
+        }),
+      ),
       ...LayerChoice,
     },
     { additionalProperties: false },

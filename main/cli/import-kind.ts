@@ -5,7 +5,9 @@ import { AreaTarget } from '../../contract/area-import.ts';
 import { counted, formatCount } from '../../contract/counted.ts';
 import { Fault, type FileProblems } from '../../contract/fault.ts';
 import type { ImportReport, OsmPart } from '../../contract/imports.ts';
+import { fieldsIn } from '../../contract/mapping.ts';
 import { systemCode } from '../../contract/system-error.ts';
+import { ZIP4_MAPPING } from '../../contract/zip4-columns.ts';
 import { importInProcess } from '../ingest/import-process.ts';
 import { describeProblem } from '../ingest/problems.ts';
 import type { ImportKind, ImportProgress, ImportRequest, ImportResult } from '../ingest/target.ts';
@@ -34,10 +36,6 @@ export interface ImportOptions extends PackDirectories, ReplaceOption {
   epsg?: number;
   locality?: string;
   country?: string;
-  zip?: string;
-  plus4?: string;
-  zip9?: string;
-  fips?: string;
   /** Code or name. */
   category?: number | string | undefined;
   categoryName?: string | undefined;
@@ -74,12 +72,13 @@ function areaTargetOf(options: ImportOptions): AreaTarget {
   return target;
 }
 
-function zip4FieldsOf({ zip, plus4, zip9, fips }: ImportOptions): ImportRequest['fields'] {
-  if (zip9 !== undefined && (zip !== undefined || plus4 !== undefined))
-    throw new CliFailure("--zip9 can't be combined with --zip or --plus4", EXIT.usage);
-  return Object.fromEntries(
-    Object.entries({ zip, plus4, zip9, fips }).flatMap(([field, name]) => (name === undefined ? [] : [[field, name]])),
+function zip4FieldsOf(options: ImportOptions): ImportRequest['fields'] {
+  const fields = Object.fromEntries(
+    fieldsIn(ZIP4_MAPPING).flatMap((field) => (typeof options[field] === 'string' ? [[field, options[field]]] : [])),
   );
+  if ('zip9' in fields && ('zip' in fields || 'plus4' in fields))
+    throw new CliFailure("--zip9 can't be combined with --zip or --plus4", EXIT.usage);
+  return fields;
 }
 
 /** What the options say beside the files. */

@@ -1,7 +1,10 @@
 /** `cairn import`, as the command line describes it: one table of kinds, with the options that each has. */
 import { Option, type Command } from 'commander';
-import { AREA_TARGETS, AXES_ORDERS } from '../../contract/area-import.ts';
+import { AREA_MAPPING, AREA_TARGETS } from '../../contract/area-columns.ts';
+import { AXES_ORDERS } from '../../contract/area-import.ts';
 import { IMPORT_ID_PREFIXES, IMPORT_KINDS, OSM_PARTS } from '../../contract/imports.ts';
+import type { Mapping } from '../../contract/mapping.ts';
+import { ZIP4_MAPPING } from '../../contract/zip4-columns.ts';
 import { ZIP4_PACK_ID } from '../ingest/pack-ids.ts';
 import type { ImportKind } from '../ingest/target.ts';
 import { collect } from './collect.ts';
@@ -26,6 +29,14 @@ const TERMS = [
   option('--licence <licence>', 'licence of the data'),
   option('--attribution <text>', 'source to credit with the data'),
 ];
+
+/** An option for each field of a mapping. @param suffix of its name */
+const fieldOptions = (mapping: Mapping<string>, suffix: string): Option[] =>
+  Object.entries(mapping).map(([field, { content }]) =>
+    option(`--${field.replaceAll('_', '-')}${suffix} <field>`, `field of ${content.replaceAll('`', '')}`),
+  );
+/** The key of ZIP codes is their field. */
+const { zip: _, ...AREA_FIELDS } = AREA_MAPPING;
 
 interface Kind {
   description: string;
@@ -93,21 +104,13 @@ const KINDS: Readonly<Record<ImportKind, Kind>> = {
     options: [
       option('--as <what>', 'kind of areas').choices(AREA_TARGETS).makeOptionMandatory(),
       option('--level <0-8>', 'admin: level of all areas, 0 for countries', parseLevel),
-      option('--level-field <field>', 'admin: field of the level, if it differs between areas'),
       option('--country <code>', 'three-letter code of the country, e.g. ITA; by position by default', parseIso3),
-      option('--country-field <field>', 'field of the country, as a code or name'),
       option('--category <code>', 'boundary: category (code or name)', parseCategory),
       option(
         '--category-name <name>',
         'boundary: name of a custom category; its code is the existing or the next free one by default',
       ),
-      option('--sub-category-field <field>', 'boundary: field of the sub-category'),
-      option('--name-field <field>', 'field of the name'),
-      option('--key-field <field>', 'field of the key, which stays the same between editions'),
-      option(
-        '--parent-field <field>',
-        "admin: field of the parent area's key or name, in the file or installed; by position by default",
-      ),
+      ...fieldOptions(AREA_FIELDS, '-field'),
       LAYER,
       EPSG,
       AXES,
@@ -135,14 +138,11 @@ const KINDS: Readonly<Record<ImportKind, Kind>> = {
   },
   zip4: {
     description:
-      'Import ZIP+4 areas that you have licensed, in the formats of areas. Bad rows are reported and skipped. An ' +
+      'Import ZIP+4 areas that you have licensed, in the formats of areas. Fields not given are detected. Bad rows are reported and skipped. An ' +
       'existing pack stays in use until the import has succeeded.',
     files: ['<file>', 'file of polygons'],
     options: [
-      option('--zip <field>', 'field of the five-digit ZIP code; fields not given are detected'),
-      option('--plus4 <field>', 'field of the four-digit extension'),
-      option('--zip9 <field>', 'field of the nine-digit code, instead of --zip and --plus4'),
-      option('--fips <field>', 'field of the five-digit county code'),
+      ...fieldOptions(ZIP4_MAPPING, ''),
       LAYER,
       EPSG,
       idOf('zip4', `${ZIP4_PACK_ID} by default`).default(ZIP4_PACK_ID),

@@ -10,8 +10,7 @@ import {
   type ImportJob,
   type ImportOrder,
 } from '../../../contract/imports.ts';
-import { ADDRESS_FIELDS } from '../../../contract/address-columns.ts';
-import { previewImportEndpoint, ZIP4_FIELDS, type AddressPreview } from '../../../contract/import-preview.ts';
+import { FIELD_MAPPINGS, previewImportEndpoint, type AddressPreview } from '../../../contract/import-preview.ts';
 import { previewAreasEndpoint, type AreaPreview } from '../../../contract/area-preview.ts';
 import { previewAddressFile, previewAreaFile } from '../../ingest/import-process.ts';
 import type { ParameterFault } from '../../../contract/error.ts';
@@ -38,11 +37,9 @@ const UNFINISHED = /\.sqlite\.unfinished(?:-journal)?$/;
 /** Kinds that read files with layers and coordinate systems. */
 const LAYERED: ReadonlySet<ImportOrder['kind']> = new Set<ImportOrder['kind']>(['addresses', 'areas', 'zip4']);
 
-/** Fields of the kinds that read columns of a file. */
-const FIELDS: Partial<Record<ImportOrder['kind'], readonly string[]>> = {
-  addresses: ADDRESS_FIELDS,
-  zip4: ZIP4_FIELDS,
-};
+/** Returns whether `fields` may choose a field for that kind. */
+const hasField = (kind: ImportOrder['kind'], field: string): boolean =>
+  (kind === 'addresses' || kind === 'zip4') && field in FIELD_MAPPINGS[kind];
 
 /** Returns the invalid area options of an import. */
 function areaFaults({ kind, areas, check_only: checkOnly, vintage }: ImportOrder): ParameterFault[] {
@@ -73,8 +70,7 @@ function checkOrder(requester: Requester, order: ImportOrder, { uploads }: Impor
   if (kind !== 'addresses' && order.locality !== undefined)
     faults.push({ parameter: 'locality', message: `is only for addresses, not for ${kind}` });
   for (const field of Object.keys(order.fields ?? {}))
-    if (!FIELDS[kind]?.includes(field))
-      faults.push({ parameter: `fields.${field}`, message: `isn't a field of ${kind}` });
+    if (!hasField(kind, field)) faults.push({ parameter: `fields.${field}`, message: `isn't a field of ${kind}` });
   for (const parameter of ['layer', 'epsg'] as const) {
     if (!LAYERED.has(kind) && order[parameter] !== undefined)
       faults.push({ parameter, message: `is only for addresses, areas and zip4, not for ${kind}` });

@@ -6,7 +6,7 @@ import { VectorTile } from '@mapbox/vector-tile';
 import Database from 'better-sqlite3';
 import { PbfReader } from 'pbf';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { textOf } from '../../ingest/mapping.ts';
+import { textOf } from '../../../contract/mapping.ts';
 import { importAreas } from '../../ingest/targets/areas/import-areas.ts';
 import { openFeatures } from '../../formats/open-features.ts';
 import { fileKeyAt } from '../../packs/file-identity.ts';

@@ -1,28 +1,24 @@
 /** The choices of an import of areas: what the fields contain, what the areas become, and where they are from. */
+import { AREA_MAPPING, areaFieldsOf, type AreaField } from '../../../contract/area-columns.ts';
 import { levelOfName, likelyTarget, titleOfFile } from '../../../contract/area-guess.ts';
 import type { AreaTarget, AxesOrder } from '../../../contract/area-import.ts';
 import type { AreaPreview } from '../../../contract/area-preview.ts';
 import type { ImportOrder } from '../../../contract/imports.ts';
+import { fieldsIn } from '../../../contract/mapping.ts';
 import { t } from '../../kit/words/t.ts';
 
-/** A field of the file; `null` where none holds it. */
-type Field = string | null;
+/** The field of the file for each field of areas; `null` if there is none. */
+type FieldChoices = { readonly [Field in AreaField as `${Field}_field`]: string | null };
 
-export interface AreaChoices {
-  readonly name: Field;
-  readonly key: Field;
-  readonly parent: Field;
+export interface AreaChoices extends FieldChoices {
   readonly as: AreaTarget['as'];
-  /** Of administrative areas: one level for all, or the field that has it. */
+  /** Of administrative areas: the level of all, or `null` if it's in a field. */
   readonly level: number | null;
-  readonly levelField: Field;
   /** ISO 3166-1 alpha-3; empty where each area's position says it. */
   readonly country: string;
   /** Of boundaries: the code of a category that is there; `null` for a new one of `categoryName`. */
   readonly category: number | null;
   readonly categoryName: string;
-  /** Of ZIP areas: the field of five digits. */
-  readonly zip: Field;
   readonly title: string;
   readonly id: string;
   readonly licence: string;
@@ -46,17 +42,17 @@ export const FIRST_CUSTOM_CATEGORY = 1000;
  */
 export function firstChoices(preview: AreaPreview, file: string, title: string): AreaChoices {
   const { guessed } = preview;
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- Object.fromEntries() widens the names to text
+  const fields = Object.fromEntries(
+    fieldsIn(AREA_MAPPING).map((field) => [`${field}_field`, guessed[field] ?? null]),
+  ) as FieldChoices;
   return {
-    name: guessed.name ?? null,
-    key: guessed.key ?? null,
-    parent: guessed.parent ?? null,
+    ...fields,
     as: likelyTarget(preview, file),
     level: levelOfName(file) ?? null,
-    levelField: guessed.level ?? null,
     country: guessed.country === undefined ? (preview.country ?? '') : '',
     category: null,
     categoryName: '',
-    zip: guessed.zip ?? null,
     title: title.trim() === '' ? titleOfFile(file) : title,
     id: '',
     licence: '',
@@ -72,7 +68,8 @@ export interface ChoiceProblem {
 
 /** The choices that the areas can't be checked without. */
 export function missingChoices(choices: AreaChoices): ChoiceProblem[] {
-  const { as, level, levelField, country, category, categoryName, zip, title, licence, attribution, vintage } = choices;
+  const { as, level, country, category, categoryName, title, licence, attribution, vintage } = choices;
+  const { level_field: levelField, zip_field: zip } = choices;
   const text = (about: ChoiceProblem['about'], value: string, message: string): ChoiceProblem[] =>
     value.trim() === '' ? [{ about, message }] : [];
   return [
@@ -83,7 +80,9 @@ export function missingChoices(choices: AreaChoices): ChoiceProblem[] {
       ? [{ about: 'country', message: t('imports.threeLettersEGIta') } as const]
       : []),
     ...(as === 'boundary' && category === null ? text('categoryName', categoryName, t('imports.nameCategory')) : []),
-    ...(as === 'zip' && zip === null ? [{ about: 'zip', message: t('imports.chooseZipCodeField') } as const] : []),
+    ...(as === 'zip' && zip === null
+      ? [{ about: 'zip_field', message: t('imports.chooseZipCodeField') } as const]
+      : []),
     ...text('title', title, t('imports.namePack2')),
     ...text('vintage', vintage, t('imports.enterDateYearAreasDescribe')),
     ...text('licence', licence, t('imports.enterLicenceAreas')),
@@ -91,27 +90,28 @@ export function missingChoices(choices: AreaChoices): ChoiceProblem[] {
   ];
 }
 
-const field = <Name extends string>(name: Name, value: Field): Partial<Record<Name, string>> =>
-  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- a computed name is widened to text
-  value === null ? {} : ({ [name]: value } as Record<Name, string>);
+/** The chosen fields that the target reads. */
+function fieldsOf(choices: AreaChoices): Partial<AreaTarget> {
+  const { as, level, country } = choices;
+  const isUnused = (field: AreaField): boolean =>
+    (field === 'level' && level !== null) || (field === 'country' && country !== '');
+  return Object.fromEntries(
+    areaFieldsOf(as).flatMap((field) => {
+      const chosen: AreaField = as === 'zip' ? 'zip' : field;
+      const name = choices[`${chosen}_field`];
+      return name === null || isUnused(field) ? [] : [[`${field}_field`, name]];
+    }),
+  );
+}
 
-function targetOf(choices: AreaChoices, reading: AreaReading): AreaTarget {
-  const { as, name, key, parent, level, levelField, country, category, categoryName, zip } = choices;
-  const axes = reading.axes === 'auto' ? {} : { axes: reading.axes };
-  if (as === 'zip') return { as, ...axes, ...field('key_field', zip) };
-  const fields = { ...field('name_field', name), ...field('key_field', key) };
-  const inCountry = country === '' ? {} : { country };
-  // The server knows the code of a name, and the name of a code.
-  const ofCategory = category === null ? { category_name: categoryName.trim() } : { category };
-  if (as === 'boundary') return { as, ...axes, ...fields, ...ofCategory };
-  return {
-    as,
-    ...axes,
-    ...fields,
-    ...inCountry,
-    ...(level === null ? field('level_field', levelField) : { level }),
-    ...field('parent_field', parent),
-  };
+function targetOf(choices: AreaChoices, { axes }: AreaReading): AreaTarget {
+  const { as, level, country, category, categoryName } = choices;
+  const fields = { as, ...(axes === 'auto' ? {} : { axes }), ...fieldsOf(choices) };
+  if (as === 'zip') return fields;
+  // The server completes the code or the name of a category.
+  if (as === 'boundary')
+    return { ...fields, ...(category === null ? { category_name: categoryName.trim() } : { category }) };
+  return { ...fields, ...(country === '' ? {} : { country }), ...(level === null ? {} : { level }) };
 }
 
 /** The request that imports areas. @param ids of the uploaded files */

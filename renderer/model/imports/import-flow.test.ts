@@ -179,7 +179,7 @@ describe('an import', () => {
     if (configured.at !== 'areas') throw new Error(`the import is ${configured.at}`);
     const { ids, file, reading, changes } = configured.setup;
     const choices = { ...firstChoices(preview, file, ''), ...changes };
-    expect(choices).toMatchObject({ as: 'boundary', name: 'name', title: 'wards 2024', vintage: '2024' });
+    expect(choices).toMatchObject({ as: 'boundary', name_field: 'name', title: 'wards 2024', vintage: '2024' });
     expect(missingChoices(choices)).toEqual([]);
     const order = areaOrder(choices, reading, ids);
 
@@ -197,7 +197,7 @@ describe('an import', () => {
     await checkAreas(order);
     expect(stage()).toMatchObject({ at: 'checking', setup: { check } });
     dispatchImport({ type: 'step', step: 'fields' });
-    dispatchImport({ type: 'set-areas', change: { key: null } });
+    dispatchImport({ type: 'set-areas', change: { key_field: null } });
     expect(stage()).toMatchObject({ at: 'areas', setup: { step: 'fields', check: null } });
     dispatchImport({ type: 'read-areas', change: { layer: 'other' } });
     expect(stage()).toMatchObject({ setup: { reading: { layer: 'other' }, changes: {} } });

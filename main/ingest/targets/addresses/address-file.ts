@@ -9,7 +9,7 @@ import { sniff } from '../../../formats/content.ts';
 import { hasShapeCells } from '../../../formats/csv-shapes.ts';
 import { foreignFault } from '../../../formats/foreign-formats.ts';
 import { hasShapes } from '../../../formats/open-features.ts';
-import { textOf } from '../../mapping.ts';
+import { textOf } from '../../../../contract/mapping.ts';
 import { openAddressLayer, type LayerOptions } from './layer-file.ts';
 
 /** A row of the file, or why it can't be used. */

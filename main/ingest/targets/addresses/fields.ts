@@ -7,14 +7,14 @@ import {
   type AddressField,
   type AddressFieldMap,
 } from '../../../../contract/address-columns.ts';
-import { fieldByName, foldedName } from '../../../../contract/mapping.ts';
-import { requireField } from '../../mapping.ts';
+import { foldedName, type FieldRule, type Mapping, type SampledField } from '../../../../contract/mapping.ts';
+import { resolveFields } from '../../mapping.ts';
 
-/** Columns that hold the name of a street without its direction and type. */
+/** Columns with street names without direction and type. */
 const BARE_STREET = new Set(['streetname', 'stname', 'feanme']);
 const STREET_PARTS = ['street_prefix', 'street_type', 'street_suffix'] as const;
 
-/** What tables of many languages call the parts of an address, where the names of address files are not found. */
+/** Parts of an address, which are also found by their names in many languages. */
 const PART_FIELDS: Partial<Record<AddressField, AddressPart>> = {
   number: 'number',
   street: 'street',
@@ -22,17 +22,23 @@ const PART_FIELDS: Partial<Record<AddressField, AddressPart>> = {
   region: 'region',
   postcode: 'postcode',
 };
-/** An address in one piece, in which the number stands too; and what is rather the number of a row. */
+/** Columns with complete addresses or row numbers, which aren't one part of an address. */
 const NO_PART = /^no\.?$|addr|adr[eè]s|anschrift|direcci|indirizz|endere|domicil|адрес|住所|地址|주소/iu;
 
-/** The column that holds a field by what it is called in some language; of those that nothing else was found in. */
-function columnByWord(field: AddressField, free: readonly string[]): string | undefined {
-  if (field === 'lon') return free.find((column) => longitudeFit(column) > 0);
-  if (field === 'lat') return free.find((column) => latitudeFit(column) > 0);
-  const part = PART_FIELDS[field];
-  if (part === undefined) return undefined;
-  return free.find((column) => addressPart(column) === part && !NO_PART.test(column.trim()));
-}
+/** Ranks a column by its name in any language, unless it already contains another field. */
+const rankByWord =
+  (field: AddressField): FieldRule<AddressField>['rank'] =>
+  ({ name }, found) => {
+    if (Object.values(found).includes(name)) return undefined;
+    const part = PART_FIELDS[field];
+    const isFound =
+      field === 'lon'
+        ? longitudeFit(name) > 0
+        : field === 'lat'
+          ? latitudeFit(name) > 0
+          : part !== undefined && addressPart(name) === part && !NO_PART.test(name.trim());
+    return isFound ? 0 : undefined;
+  };
 
 /** Reads `number=HOUSE_NO` pairs. @throws Fault */
 export function readFieldMap(pairs: readonly string[]): AddressFieldMap {
@@ -50,39 +56,28 @@ export function readFieldMap(pairs: readonly string[]): AddressFieldMap {
   return map;
 }
 
+/** Returns fields of a file of which only the names are known. */
+const namedFields = (columns: readonly string[]): SampledField[] =>
+  columns.map((name) => ({ name, texts: [], values: [], filled: 0, distinct: 0 }));
+
 /**
- * The column of each wanted field that the file has.
- * @param given what the person says; it wins over names that are known. An empty text says that no column holds the
- * field.
- * @throws Fault where a given column is not in the file.
+ * Returns the columns of the wanted fields, chosen or found.
+ * @param given columns chosen by the user; an empty text means that the file has none
+ * @throws Fault if the file lacks a chosen column
  */
-export function findFields(
+export function findColumns(
   file: string,
   columns: readonly string[],
   wanted: readonly AddressField[],
   given: AddressFieldMap,
 ): AddressFieldMap {
-  const found: AddressFieldMap = {};
-  for (const field of wanted) {
-    const said = given[field];
-    if (said === '') continue;
-    const column =
-      said === undefined
-        ? fieldByName(ADDRESS_MAPPING[field], columns)
-        : requireField(said, columns, file, `fields.${field}`);
-    if (column !== undefined) found[field] = column;
-  }
-  for (const field of wanted) {
-    if (given[field] !== undefined || found[field] !== undefined) continue;
-    const taken = new Set(Object.values(found));
-    const column = columnByWord(
-      field,
-      columns.filter((name) => !taken.has(name)),
-    );
-    if (column !== undefined) found[field] = column;
-  }
-  // A whole name beside a column of types has its type already; what the person says stands.
-  const isWhole = !BARE_STREET.has(foldedName(found.street ?? ''));
-  if (isWhole) for (const part of STREET_PARTS) if (given[part] === undefined) delete found[part];
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- some of its fields, for all that read it
+  const mapping = Object.fromEntries(
+    wanted.map((field) => [field, { ...ADDRESS_MAPPING[field], rank: rankByWord(field) }]),
+  ) as Mapping<AddressField>;
+  const found = resolveFields(mapping, namedFields(columns), { file, given });
+  // A complete name contains its type, although there is a column of types, too; chosen columns are used.
+  const isComplete = !BARE_STREET.has(foldedName(found.street ?? ''));
+  if (isComplete) for (const part of STREET_PARTS) if (given[part] === undefined) delete found[part];
   return found;
 }

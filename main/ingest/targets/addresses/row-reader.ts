@@ -7,7 +7,7 @@ import {
 } from '../../../../contract/address-columns.ts';
 import type { AddressFile, AddressRow } from './address-file.ts';
 import { readCentreline, readPoint, type AddressRecord, type RowFault } from './address-record.ts';
-import { findFields } from './fields.ts';
+import { findColumns } from './fields.ts';
 
 export interface FileColumns {
   fields: AddressFieldMap;
@@ -30,7 +30,7 @@ export function columnsOf(file: AddressFile, given: AddressFieldMap): FileColumn
   const wanted: readonly AddressField[] = (file.isLines ? RANGE_FIELDS : POINT_FIELDS).filter(
     (field) => file.isTable || (field !== 'lon' && field !== 'lat'),
   );
-  const fields = findFields(
+  const fields = findColumns(
     file.name,
     file.columns,
     wanted,

@@ -5,7 +5,8 @@ import type { FeatureStream, SourceFeature } from '../../../formats/feature-sour
 import { openFileProjection, sampleOf } from '../../../formats/file-projection.ts';
 import { MAX_COLUMNS } from '../../../geometry/limits.ts';
 import { openFeatureFile } from '../../../formats/open-features.ts';
-import { resolveFields, type AreaFields } from './fields.ts';
+import type { AreaFields } from '../../../../contract/area-columns.ts';
+import { resolveAreaFields } from './fields.ts';
 import { refused } from '../../problems.ts';
 import type { ImportRequest } from '../../target.ts';
 
@@ -57,7 +58,7 @@ export async function openAreaSource(
   try {
     const samples = await sampleOf(source);
     checkSamples(source, samples);
-    const fields = resolveFields(
+    const fields = resolveAreaFields(
       target,
       source.file,
       samples.map(({ properties }) => properties),

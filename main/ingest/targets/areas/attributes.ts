@@ -1,8 +1,8 @@
 /** Keeps what a file says of its areas beside their names: for the attribute table and the colours of layers. */
 import type { Database, Statement } from 'better-sqlite3';
 import { ATTRIBUTE_TABLES } from '../../../packs/schema/attributes.ts';
-import type { Properties } from '../../mapping.ts';
-import type { AreaFields } from './fields.ts';
+import type { AreaFields } from '../../../../contract/area-columns.ts';
+import type { Properties } from '../../../../contract/mapping.ts';
 
 const MAX_FIELDS = 200;
 const MAX_LETTERS = 500;

@@ -2,6 +2,7 @@
 import { basename } from 'node:path';
 import { setImmediate } from 'node:timers/promises';
 import type { Database } from 'better-sqlite3';
+import { Fault } from '../../../../contract/fault.ts';
 import { IMPORT_ID_PREFIXES } from '../../../../contract/imports.ts';
 import { categoryIdentifier, FIRST_CUSTOM_CATEGORY } from '../../../../contract/custom-categories.ts';
 import { boundaryId } from '../../../packs/boundary-id.ts';
@@ -14,7 +15,6 @@ import { noneImported, ProblemList, refused } from '../../problems.ts';
 import { describeSource, resultOf, type ImportControl, type ImportRequest, type ImportResult } from '../../target.ts';
 import { AttributeWriter } from './attributes.ts';
 import { GroundPolygonReader, type GroundPolygons } from '../../../geometry/ground-shapes.ts';
-import { targetFault } from './fields.ts';
 import { openAreaSource, type AreaFile, type AreaRequest, type AreaSource } from './area-source.ts';
 import { describePack, titleOf } from './describe-pack.ts';
 import { InstalledAreas } from './installed-areas.ts';
@@ -348,7 +348,9 @@ export async function importAreas(request: ImportRequest, control: ImportControl
   try {
     const target = settleCategory(request.areas, installed.categories());
     if ('message' in target)
-      throw targetFault(target.member, `The ${target.member.replaceAll('_', ' ')} ${target.message}`);
+      throw new Fault('invalid_parameter', `The ${target.member.replaceAll('_', ' ')} ${target.message}`, {
+        errors: [{ parameter: `areas.${target.member}`, message: target.message }],
+      });
     const settled = { ...request, areas: target };
     pack = beginImportedPack(request.packsDirectory, request.id, request);
     const run = new AreasImport(settled, control, pack.database, installed);

@@ -11,8 +11,8 @@ import { pointInside } from '../../../geometry/ring-groups.ts';
 import { flat } from '../../../geometry/rings.ts';
 import { polygonsOf } from '../../../geometry/shape.ts';
 import { checkSamples } from './area-source.ts';
-import { fieldsOf, textOf } from '../../mapping.ts';
-import { guessFields } from './fields.ts';
+import { sampleFields, textOf, type SampledField } from '../../../../contract/mapping.ts';
+import { findAreaFields } from './fields.ts';
 import { InstalledAreas } from './installed-areas.ts';
 import { lookAtCoordinates, withExchangedAxes } from './order-of-axes.ts';
 import { sketchOf } from './sketch.ts';
@@ -59,19 +59,16 @@ export async function beginningOf(source: FeatureStream, readingMs = READING_MS)
 const clipped = (text: string): string => (text.length > MAX_LETTERS ? `${text.slice(0, MAX_LETTERS)}…` : text);
 const isNumber = (value: unknown): boolean => typeof value === 'number' || typeof value === 'bigint';
 
-function describeFields(features: readonly SourceFeature[]): AreaPreview['fields'] {
-  return fieldsOf(features.map(({ properties }) => properties)).map((name) => {
-    const values = features.map(({ properties }) => properties[name]).filter((value) => textOf(value) !== '');
-    const distinct = new Set(values.map((value) => textOf(value)));
-    return {
-      name,
-      samples: [...distinct].slice(0, SAMPLES).map(clipped),
-      filled: values.length,
-      distinct: distinct.size,
-      is_number: values.length > 0 && values.every(isNumber),
-    };
-  });
-}
+const describeField = ({ name, texts, values }: SampledField): AreaPreview['fields'][number] => {
+  const distinct = new Set(texts);
+  return {
+    name,
+    samples: [...distinct].slice(0, SAMPLES).map(clipped),
+    filled: values.length,
+    distinct: distinct.size,
+    is_number: values.length > 0 && values.every(isNumber),
+  };
+};
 
 /** The way to degrees; or why there is none. */
 function projectionOf(
@@ -164,7 +161,8 @@ function shownRow(feature: SourceFeature, fields: AreaPreview['fields']): ShownR
 
 function describe(source: FeatureStream, beginning: Beginning): Omit<AreaPreview, 'shapes' | 'layers'> {
   const { features, isWhole } = beginning;
-  const fields = describeFields(features);
+  const sampled = sampleFields(features.map(({ properties }) => properties));
+  const fields = sampled.map(describeField);
   return {
     file: source.file,
     format: source.format,
@@ -172,7 +170,7 @@ function describe(source: FeatureStream, beginning: Beginning): Omit<AreaPreview
     rows_read: features.length,
     rows_faulty: features.filter(({ shape }) => shape === undefined).length,
     fields,
-    guessed: guessFields(features.map(({ properties }) => properties)),
+    guessed: findAreaFields(sampled),
     rows: features.slice(0, SHOWN_ROWS).map((feature) => shownRow(feature, fields)),
   };
 }

@@ -1,9 +1,11 @@
 /** What a row of a file says of its area: name, key, level, country, sub-category. */
+import { isTransientKey, readLevel, type AreaFields } from '../../../../contract/area-columns.ts';
 import type { AreaTarget } from '../../../../contract/area-import.ts';
 import { adminCategoryCode, type AdminLevel } from '../../../../contract/categories.ts';
-import { shown, textOf, type Properties } from '../../mapping.ts';
-import { isPassingKey, zipOf, type AreaFields } from './fields.ts';
-import { categoryOf, readLevel } from './target.ts';
+import { textOf, type Properties } from '../../../../contract/mapping.ts';
+import { digitsOf } from '../../../../contract/zip4-columns.ts';
+import { shown } from '../../mapping.ts';
+import { categoryOf } from './target.ts';
 
 /** What is known of an area without its shape. */
 export interface AreaRow {
@@ -56,13 +58,13 @@ export function createRowReader(
   /** What an area is called whose row has no name. */
   const nameOf = (key: string, row: number, isOnly: boolean): string => {
     if (isOnly && fields.name === undefined) return stem;
-    return fields.key !== undefined && isPassingKey(fields.key, key) ? `${stem} ${row}` : key;
+    return fields.key !== undefined && isTransientKey(fields.key, key) ? `${stem} ${row}` : key;
   };
 
   return (properties, row, isOnly) => {
     const level = levelAt(properties);
     if (typeof level === 'object') return level;
-    const zip = target.as === 'zip' ? zipOf(properties[fields.key ?? '']) : undefined;
+    const zip = target.as === 'zip' ? digitsOf(properties[fields.key ?? ''], 'zip') : undefined;
     if (target.as === 'zip' && zip === undefined)
       return {
         message: `${fields.key} is ${shown(properties[fields.key ?? ''])}`,

@@ -1,11 +1,7 @@
-/** What imported areas answer: administrative levels, geo-boundaries of a category, or ZIP codes. */
+/** Checks and completes the target of imported areas: administrative areas, geo-boundaries, or ZIP codes. */
+import { areaFieldsOf } from '../../../../contract/area-columns.ts';
 import type { AreaTarget } from '../../../../contract/area-import.ts';
-import {
-  ADMIN_LEVELS,
-  adminCategoryCode,
-  GEO_BOUNDARY_CATEGORIES,
-  type AdminLevel,
-} from '../../../../contract/categories.ts';
+import { ADMIN_LEVELS, adminCategoryCode, GEO_BOUNDARY_CATEGORIES } from '../../../../contract/categories.ts';
 import {
   categoryIdentifier,
   FIRST_CUSTOM_CATEGORY,
@@ -15,13 +11,7 @@ import {
 } from '../../../../contract/custom-categories.ts';
 import type { OwnCategory } from '../../../packs/custom-categories.ts';
 
-/** The last digit of what people write for a level: `2`, `admin2`, `ADM2`, `A2`; nothing where it is none. */
-export function readLevel(value: string): AdminLevel | undefined {
-  const digit = /^(?:a(?:dm(?:in)?)?[ _-]?)?([0-8])$/i.exec(value.trim())?.[1];
-  return ADMIN_LEVELS.find((level) => String(level) === digit);
-}
-
-/** Category code that all areas of a target have; nothing where each row says its own. */
+/** Returns the category code of all areas of a target; undefined if it differs between rows. */
 export function categoryOf({ as, level, category }: AreaTarget): number | undefined {
   if (as === 'zip') return ZIP_CATEGORY.code;
   if (as === 'boundary') return category;
@@ -29,29 +19,28 @@ export function categoryOf({ as, level, category }: AreaTarget): number | undefi
   return known === undefined ? undefined : adminCategoryCode(known);
 }
 
-/** What is wrong with a target: which of its members, and why. */
+/** An invalid member of a target. */
 export interface TargetProblem {
   member: keyof AreaTarget;
   message: string;
 }
 
-/** Members that only one of the kinds has. */
-const MEMBERS_OF: Readonly<Record<AreaTarget['as'], readonly (keyof AreaTarget)[]>> = {
-  admin: ['level', 'level_field', 'country', 'country_field', 'parent_field'],
-  boundary: ['category', 'category_name', 'sub_category_field', 'country', 'country_field'],
-  zip: [],
-};
-const ONLY_SOME = new Set(Object.values(MEMBERS_OF).flat());
+const fieldMembers = (as: AreaTarget['as']) => areaFieldsOf(as).map((field) => `${field}_field` as const);
 
-/** Everything that is wrong with a target before any file is looked at. */
+/** The members of each target. */
+const MEMBERS_OF: Readonly<Record<AreaTarget['as'], readonly (keyof AreaTarget)[]>> = {
+  admin: ['as', 'axes', 'level', 'country', ...fieldMembers('admin')],
+  boundary: ['as', 'axes', 'category', 'category_name', 'country', ...fieldMembers('boundary')],
+  zip: ['as', 'axes', ...fieldMembers('zip')],
+};
+const ALL_MEMBERS = new Set(Object.values(MEMBERS_OF).flat());
+
+/** Returns all problems of a target that don't depend on files. */
 export function targetProblems(target: AreaTarget): TargetProblem[] {
   const { as, level, level_field: levelField, category, category_name: name } = target;
-  const problems: TargetProblem[] = Object.entries(target).flatMap(([given, value]) => {
-    const member = [...ONLY_SOME].find((candidate) => candidate === given);
-    return member === undefined || value === undefined || MEMBERS_OF[as].includes(member)
-      ? []
-      : [{ member, message: `isn't used for ${as} areas` }];
-  });
+  const problems: TargetProblem[] = [...ALL_MEMBERS]
+    .filter((member) => target[member] !== undefined && !MEMBERS_OF[as].includes(member))
+    .map((member) => ({ member, message: `isn't used for ${as} areas` }));
   if (as === 'admin' && (level === undefined) === (levelField === undefined))
     problems.push({ member: 'level', message: 'is required (0 to 8), or the field that contains it' });
   if (as === 'boundary') {
@@ -77,7 +66,7 @@ export function targetProblems(target: AreaTarget): TargetProblem[] {
   return problems;
 }
 
-/** The first code from 1000 that no installed pack uses. */
+/** Returns the first custom code that no installed pack uses. */
 function nextFreeCode(installed: readonly OwnCategory[]): number {
   const used = new Set(installed.map(({ code }) => code));
   let code = FIRST_CUSTOM_CATEGORY;
@@ -86,9 +75,10 @@ function nextFreeCode(installed: readonly OwnCategory[]): number {
 }
 
 /**
- * The target with code and name of its category: a name alone gets the code that it has, or the next free one; an own
- * code alone has the name of the installed packs. Or what is wrong with it: a code has one name.
- * @param installed own categories of the packs beside the one that is made
+ * Completes the code or name of the category: a name gets its existing or the next free code, a custom code the name in
+ * the installed packs.
+ * @param installed custom categories of other packs
+ * @returns the target, or its problem if the code has another name
  */
 export function settleCategory(target: AreaTarget, installed: readonly OwnCategory[]): AreaTarget | TargetProblem {
   const { as, category, category_name: name } = target;

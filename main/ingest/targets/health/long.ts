@@ -1,14 +1,15 @@
 /** Long tables: one row per area and day. */
+import { fieldByName } from '../../../../contract/mapping.ts';
 import { boundaryKey, fipsKey, iso3Key, pathKey } from '../../../packs/area-key.ts';
 import { quoteCell, readChange, readCount } from './cell.ts';
 import type { CsvFile } from './csv-file.ts';
 import type { FigureTable } from './figure-table.ts';
 import type { ImportLog } from './import-log.ts';
-import { figureRows, findColumn } from './rows.ts';
+import { figureRows } from './rows.ts';
 
 type Field = 'area' | 'name' | 'date' | 'population' | 'cases' | 'deaths' | 'trendDays' | 'casesTrend' | 'deathsTrend';
 
-/** A mapping: the names of the column of each field, the first of which wins, and what an area is. */
+/** A mapping: aliases of the column of each field, as in `contract/mapping.ts`, and what an area is. */
 export interface LongTable {
   fields: Readonly<Partial<Record<Field, string>>>;
   /** The key of an area; undefined if the text isn't one. */
@@ -38,12 +39,12 @@ export const LONG_TABLES = {
   /** Countries by ISO code; continents, income groups and other aggregates have no code, or one of their own. */
   owid: {
     fields: {
-      area: 'iso_code code',
+      area: 'isocode code',
       name: 'location country',
       date: 'date',
       population: 'population',
-      cases: 'total_cases',
-      deaths: 'total_deaths',
+      cases: 'totalcases',
+      deaths: 'totaldeaths',
     },
     keyOf: (code) => (/^(?:[A-Z]{3}|OWID_KOS)$/.test(code) ? iso3Key(code) : undefined),
     notAnArea: { reason: "isn't a country (its code isn't in ISO 3166)" },
@@ -51,15 +52,15 @@ export const LONG_TABLES = {
   /** The documented one (`docs/health.md`). */
   plain: {
     fields: {
-      area: 'area code iso3 fips boundary_id path',
+      area: 'area code iso3 fips boundaryid path',
       name: 'name country county state',
-      date: 'date date_reported',
+      date: 'date datereported',
       population: 'population',
-      cases: 'cases total_cases',
-      deaths: 'deaths total_deaths',
-      trendDays: 'trend_days',
-      casesTrend: 'covid_trend',
-      deathsTrend: 'covid_deceased_trend',
+      cases: 'cases totalcases',
+      deaths: 'deaths totaldeaths',
+      trendDays: 'trenddays',
+      casesTrend: 'covidtrend',
+      deathsTrend: 'coviddeceasedtrend',
     },
     keyOf: plainKey,
     notAnArea: {
@@ -71,11 +72,11 @@ export const LONG_TABLES = {
   },
 } as const satisfies Record<string, LongTable>;
 
-/** The column of each field that the header has. */
-export const columnsIn = (csv: CsvFile, { fields }: LongTable): Partial<Record<Field, string>> =>
+/** Returns the columns of the header by field. */
+export const columnsIn = ({ header }: CsvFile, { fields }: LongTable): Partial<Record<Field, string>> =>
   Object.fromEntries(
-    Object.entries(fields).flatMap(([field, names]) => {
-      const column = findColumn(csv, names);
+    Object.entries(fields).flatMap(([field, aliases]) => {
+      const column = fieldByName(aliases, header.cells);
       return column === undefined ? [] : [[field, column]];
     }),
   );

@@ -19,10 +19,6 @@ export interface FigureRow {
   leaveOut(name: string, reason: string): void;
 }
 
-/** The first of `names`, separated by spaces, that the header has. */
-export const findColumn = ({ header }: CsvFile, names: string): string | undefined =>
-  names.split(' ').find((name) => header.cells.includes(name));
-
 export async function* figureRows({ file, header, rows }: CsvFile, log: ImportLog): AsyncGenerator<FigureRow> {
   const columns = new Map(header.cells.map((name, i) => [name, i]));
   for await (const { line, cells } of rows) {

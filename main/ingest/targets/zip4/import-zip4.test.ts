@@ -8,7 +8,7 @@ import { writeFixturePack } from '../../../packs/fixture.ts';
 import { openPackFile } from '../../../packs/pack-file.ts';
 import { Zip4Pack } from '../../../packs/zip4-pack.ts';
 import { writeShapefile } from '../../../formats/shapefile-fixture.ts';
-import type { FieldMapping } from './fields.ts';
+import type { Zip4Fields } from '../../../../contract/zip4-columns.ts';
 import { importInProcess } from '../../import-process.ts';
 import type { ImportProgress, ImportRequest, ImportResult } from '../../target.ts';
 import { importZip4 } from './import-zip4.ts';
@@ -230,7 +230,7 @@ describe('a GeoJSON file', () => {
     withPack((pack) => expect(pack.ofCode('950601011')).toMatchObject([{ fips: '06087' }]));
   });
 
-  test.each<[string, object, FieldMapping, string]>([
+  test.each<[string, object, Zip4Fields, string]>([
     [
       'without codes',
       { name: 'x' },

@@ -4,6 +4,7 @@
 import { statSync } from 'node:fs';
 import type { Statement } from 'better-sqlite3';
 import { counted } from '../../../../contract/counted.ts';
+import type { Zip4Fields } from '../../../../contract/zip4-columns.ts';
 import type { Bbox } from '../../../../contract/pack.ts';
 import type { Projection } from '../../../geometry/coordinate-system.ts';
 import { GroundPolygonReader } from '../../../geometry/ground-shapes.ts';
@@ -18,7 +19,7 @@ import { openFeatureFile } from '../../../formats/open-features.ts';
 import { noneImported, ProblemList, refused } from '../../problems.ts';
 import { describeSource, resultOf, type ImportControl, type ImportRequest, type ImportResult } from '../../target.ts';
 import { openCountyFinder, type CountyFinder } from './county.ts';
-import { readCode, readFips, resolveMapping, type FieldMapping } from './fields.ts';
+import { readCode, readFips, resolveZip4Fields } from './fields.ts';
 
 const REMEDY = 'Fix the polygon in the source and import again; the row was skipped';
 const ROWS_PER_TICK = 500;
@@ -28,7 +29,7 @@ const [READING_SHARE, INDEXED_SHARE] = [0.85, 0.95];
 class Zip4Import {
   readonly #pack: PackWriter;
   readonly #source: FeatureStream;
-  readonly #mapping: FieldMapping;
+  readonly #fields: Zip4Fields;
   readonly #control: ImportControl;
   readonly #counties: CountyFinder | undefined;
   readonly #shapes: GroundPolygonReader;
@@ -42,7 +43,7 @@ class Zip4Import {
   constructor(
     pack: PackWriter,
     source: FeatureStream,
-    mapping: FieldMapping,
+    fields: Zip4Fields,
     projection: Projection,
     counties: CountyFinder | undefined,
     control: ImportControl,
@@ -51,7 +52,7 @@ class Zip4Import {
     this.#pack = pack;
     this.#counties = counties;
     this.#source = source;
-    this.#mapping = mapping;
+    this.#fields = fields;
     this.#control = control;
     this.#refused = new Map(endedBy.map(({ item, reason }) => [item, reason]));
     this.#shapes = new GroundPolygonReader(pack.database);
@@ -93,7 +94,7 @@ class Zip4Import {
 
   #importRow(feature: SourceFeature): void {
     const { row, properties } = feature;
-    const code = readCode(properties, this.#mapping);
+    const code = readCode(properties, this.#fields);
     if (feature.shape === undefined) {
       this.#leaveOut(row, feature.fault, 'Fix the row in the source and import again; the row was skipped');
       return;
@@ -124,12 +125,12 @@ class Zip4Import {
 
   /** The county that the row names, or else the one around the middle of its area. */
   #countyOf(row: number, properties: SourceFeature['properties'], [west, south, east, north]: Bbox): string | null {
-    const named = readFips(properties, this.#mapping);
+    const named = readFips(properties, this.#fields);
     if (typeof named === 'string') return named;
     if (named === undefined)
       this.#note(
         row,
-        `county ${JSON.stringify(properties[this.#mapping.fips ?? ''])} isn't a FIPS code`,
+        `county ${JSON.stringify(properties[this.#fields.fips ?? ''])} isn't a FIPS code`,
         'It must have five digits; the row is imported without it',
       );
     const found = this.#counties?.at({ lon: (west + east) / 2, lat: (south + north) / 2 });
@@ -192,7 +193,7 @@ export async function importZip4(request: ImportRequest, control: ImportControl 
     const samples = await sampleOf(source);
     if (samples.length === 0) throw refused(`${source.file} contains no features`);
     projection = openFileProjection(source, epsg, samples);
-    const mapping = resolveMapping(
+    const fields = resolveZip4Fields(
       request.fields ?? {},
       source.file,
       samples.map(({ properties }) => properties),
@@ -200,7 +201,7 @@ export async function importZip4(request: ImportRequest, control: ImportControl 
     pack = beginImportedPack(packsDirectory, id, request);
     pack.database.exec(ZIP4_TABLE);
     addGeometry(pack.database, 'zip4', 'MULTIPOLYGON');
-    const run = new Zip4Import(pack, source, mapping, projection, counties, control, request.refused);
+    const run = new Zip4Import(pack, source, fields, projection, counties, control, request.refused);
     run.tick('reading', 0);
     await run.readRows();
     const { counts, problems } = run;
@@ -214,7 +215,7 @@ export async function importZip4(request: ImportRequest, control: ImportControl 
     pack = undefined;
     const { counties_found: found, ...reported } = counts;
     const notes = [
-      describeSource(source, projection.name, { ...mapping }),
+      describeSource(source, projection.name, { ...fields }),
       ...(found === 0 ? [] : [`${counted(found, 'row')} with a county from the pack admin-us`]),
     ];
     return resultOf({ pack: id, title, counts: reported, notes }, problems);

@@ -1,6 +1,8 @@
 import { Text } from '@mantine/core';
 import { IconAlertTriangle, IconCheck } from '@tabler/icons-react';
+import { AREA_MAPPING } from '../../../../contract/area-columns.ts';
 import type { AreaPreview } from '../../../../contract/area-preview.ts';
+import { fieldsIn } from '../../../../contract/mapping.ts';
 import { ColumnMapping } from '../../../kit/components/ColumnMapping.tsx';
 import type { AreaChoices } from '../../../model/imports/area-choices.ts';
 import { dispatchImport } from '../../../model/imports/import-flow.ts';
@@ -9,52 +11,58 @@ import { FirstAreas, type SelectedRow } from './FirstAreas.tsx';
 import { t } from '../../../kit/words/t.ts';
 import { writtenNumber } from '../../../kit/words/locale.ts';
 
-const MEMBERS = ['name', 'key', 'parent'] as const;
-type Member = (typeof MEMBERS)[number];
+/** Fields of any target; the others are chosen with the target. */
+const FIELDS = fieldsIn(AREA_MAPPING).filter((field) => field !== 'zip' && field !== 'level');
+type Field = (typeof FIELDS)[number];
 
-const TITLES: Record<Member, string> = {
+const TITLES: Record<Field, string> = {
   name: t('imports.nameShownAnswers'),
-  key: 'Key, stays the same between years',
+  key: t('imports.keyStaysSame'),
   parent: t('imports.parentKeyNameAreaAbove'),
+  country: t('imports.countryCodeOrName'),
+  sub_category: t('imports.subCategory'),
 };
-const WITHOUT: Record<Member, string> = {
+const WITHOUT: Record<Field, string> = {
   name: t('imports.notFileKeyStands'),
-  key: 'Not in this file: the name stands in',
+  key: t('imports.notFileNameStands'),
   parent: t('imports.notFilePosition'),
+  country: t('imports.notFilePosition'),
+  sub_category: t('imports.notFile'),
 };
 
 type Props = { readonly preview: AreaPreview; readonly choices: AreaChoices; readonly selection: SelectedRow };
 
 /** The fields that name and identify an area, with what their values say about each choice. */
 export function FieldsStep({ preview, choices, selection }: Props) {
-  const used = [choices.name, choices.key, choices.parent].filter((field) => field !== null);
-  const found = MEMBERS.filter((member) => preview.guessed[member] !== undefined).length;
+  const used = FIELDS.map((field) => choices[`${field}_field`]).filter((name) => name !== null);
+  const found = FIELDS.filter((field) => preview.guessed[field] !== undefined).length;
   return (
     <>
       <div>
         <Text inherit fw={600}>
           {t('imports.whichFieldsNameIdentifyArea')}
         </Text>
-        <p className="secondary">{t('imports.foundFound3NamesValues', { found })}</p>
+        <p className="secondary">{t('imports.foundFieldsByNamesValues', { found, total: FIELDS.length })}</p>
       </div>
       <div className={styles['pair']}>
         <ColumnMapping
           columns={preview.fields.map(({ name, samples }) => ({ name, sample: samples.join(', ') }))}
-          fields={MEMBERS.map((member) => {
-            const index = preview.fields.findIndex(({ name }) => name === choices[member]);
+          fields={FIELDS.map((field) => {
+            const chosen = choices[`${field}_field`];
+            const index = preview.fields.findIndex(({ name }) => name === chosen);
             return {
-              id: member,
-              label: TITLES[member],
-              placeholder: WITHOUT[member],
+              id: field,
+              label: TITLES[field],
+              placeholder: WITHOUT[field],
               column: index < 0 ? null : index,
               isOptional: true,
-              note: <Proof member={member} preview={preview} field={choices[member]} />,
+              note: <Proof field={field} preview={preview} chosen={chosen} />,
             };
           })}
-          onChange={(member, column) =>
+          onChange={(field, column) =>
             dispatchImport({
               type: 'set-areas',
-              change: { [member]: column === null ? null : (preview.fields[column]?.name ?? null) },
+              change: { [`${field}_field`]: column === null ? null : (preview.fields[column]?.name ?? null) },
             })
           }
         />
@@ -66,25 +74,25 @@ export function FieldsStep({ preview, choices, selection }: Props) {
 
 /** What the values say of the choice. */
 function Proof({
-  member,
-  preview,
   field,
+  preview,
+  chosen,
 }: {
-  readonly member: Member;
+  readonly field: Field;
   readonly preview: AreaPreview;
-  readonly field: string | null;
+  readonly chosen: string | null;
 }) {
-  const found = preview.fields.find(({ name }) => name === field);
+  const found = preview.fields.find(({ name }) => name === chosen);
   if (found === undefined) return <p className={styles['proof']}>{t('imports.optional')}</p>;
   const { filled, distinct } = found;
   const empty = preview.rows_read - filled;
   const rows = writtenNumber(preview.rows_read);
   const problem =
     empty > 0
-      ? member === 'name'
+      ? field === 'name'
         ? t('imports.countRowsEmptyKey', { count: empty, rows })
         : t('imports.countRowsEmpty', { count: empty, rows })
-      : member === 'key' && distinct < filled
+      : field === 'key' && distinct < filled
         ? t('imports.onlyDistinctRowsDifferentLater', { distinct: writtenNumber(distinct), rows })
         : undefined;
   if (problem !== undefined)

@@ -54,7 +54,7 @@ export function TargetStep({ preview, choices }: Part) {
         <BoundaryTarget choices={choices} />
       </Target>
       <Target as="zip" title={t('imports.zipAreas')} where={t('imports.fiveDigitZipCodes')} choices={choices}>
-        <FieldOf label={t('imports.fieldZipCodes')} member="zip" value={choices.zip} preview={preview} />
+        <FieldOf label={t('imports.fieldZipCodes')} member="zip_field" value={choices.zip_field} preview={preview} />
       </Target>
       <About choices={choices} />
     </>
@@ -87,7 +87,7 @@ function Target({ as, title, where, choices, children }: TargetProps) {
 type AdminProps = Part & { readonly missing: readonly ChoiceProblem[] };
 
 function AdminTarget({ preview, choices, missing }: AdminProps) {
-  const { level, levelField, country } = choices;
+  const { level, level_field: levelField, country } = choices;
   const isByField = level === null && levelField !== null;
   return (
     <>
@@ -101,8 +101,8 @@ function AdminTarget({ preview, choices, missing }: AdminProps) {
         value={isByField ? BY_FIELD : level === null ? '' : String(level)}
         onChange={(chosen) =>
           chosen === BY_FIELD
-            ? set({ level: null, levelField: preview.fields[0]?.name ?? null })
-            : set({ level: Number(chosen), levelField: null })
+            ? set({ level: null, level_field: preview.fields[0]?.name ?? null })
+            : set({ level: Number(chosen), level_field: null })
         }
       />
       <p className="hint">
@@ -116,7 +116,7 @@ function AdminTarget({ preview, choices, missing }: AdminProps) {
       </p>
       <div className={styles['pair']}>
         {isByField ? (
-          <FieldOf label={t('imports.levelField')} member="levelField" value={levelField} preview={preview} />
+          <FieldOf label={t('imports.levelField')} member="level_field" value={levelField} preview={preview} />
         ) : null}
         <TextInput
           label={t('common.country')}
@@ -134,7 +134,7 @@ function AdminTarget({ preview, choices, missing }: AdminProps) {
 
 type FieldProps = {
   readonly label: string;
-  readonly member: 'zip' | 'levelField';
+  readonly member: 'zip_field' | 'level_field';
   readonly value: string | null;
   readonly preview: AreaPreview;
 };
