@@ -1,6 +1,6 @@
 /** Guesses the content of a file of areas from its fields and name, for the window and the command line. */
+import type { AreaFields } from './area-columns.ts';
 import type { AreaTarget } from './area-import.ts';
-import type { AreaPreview } from './area-preview.ts';
 
 /** Returns a file's name as a title: `school areas 2026` for `school_areas-2026.shp.zip`. */
 export const titleOfFile = (name: string): string =>
@@ -20,7 +20,7 @@ export function levelOfName(file: string): number | undefined {
 }
 
 /** Returns whether areas are most likely ZIP codes, administrative areas or other boundaries. */
-export function likelyTarget({ guessed }: Pick<AreaPreview, 'guessed'>, file: string): AreaTarget['as'] {
+export function likelyTarget(guessed: AreaFields, file: string): AreaTarget['as'] {
   if (guessed.zip !== undefined && (guessed.zip === guessed.key || /zip|zcta|postal/i.test(file))) return 'zip';
   return guessed.level !== undefined || ADMIN_NAME.test(file) || levelOfName(file) !== undefined ? 'admin' : 'boundary';
 }

@@ -116,13 +116,10 @@ function choicesIn(
   };
 }
 
-/** Opens the file at `path`, or the file of data in it if it is an archive or a folder. @throws Fault */
-export async function openFeatureFile(path: string, options: OpenFileOptions): Promise<OpenedFile> {
-  const { scratchDirectory, layer, isFirstTaken } = options;
-  const data = await openData(path, scratchDirectory, { layer, isFirstTaken });
+/** Opens a data file; closing it removes what was unpacked. @throws Fault */
+export async function openFeaturesIn(data: DataFile, options: OpenOptions): Promise<OpenedFile> {
   try {
-    const isDrawing = data.format === 'DXF';
-    const source = await openFeatures(data.path, { ...options, layer: data.layer, isDrawing });
+    const source = await openFeatures(data.path, { ...options, layer: data.layer, isDrawing: data.format === 'DXF' });
     return {
       ...source,
       ...choicesIn(data, source),
@@ -143,3 +140,7 @@ export async function openFeatureFile(path: string, options: OpenFileOptions): P
     throw error;
   }
 }
+
+/** Opens the file at `path`, or the data file in it if it is an archive or a folder. @throws Fault */
+export const openFeatureFile = async (path: string, options: OpenFileOptions): Promise<OpenedFile> =>
+  openFeaturesIn(await openData(path, options.scratchDirectory, options), options);

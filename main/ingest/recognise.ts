@@ -1,20 +1,21 @@
-/** Recognises what files may become, by their content: the kind of import, and what it would read. */
+/** Recognises the kind of import of files by their content. Each file is opened once, each layer of several again. */
 import { existsSync, statSync } from 'node:fs';
 import { basename } from 'node:path';
 import { levelOfName, likelyTarget, titleOfFile } from '../../contract/area-guess.ts';
+import type { AreaFields } from '../../contract/area-columns.ts';
 import type { AreaTarget, AxesOrder } from '../../contract/area-import.ts';
-import type { AreaPreview } from '../../contract/area-preview.ts';
 import { fileFault, Fault, settingFault } from '../../contract/fault.ts';
-import type { AddressPreview } from '../../contract/import-preview.ts';
 import { sniff } from '../formats/content.ts';
-import { featureLayers } from '../formats/geopackage.ts';
-import { openData } from '../formats/open-data.ts';
 import { isOsm } from '../formats/osm/format.ts';
 import { isTileArchive } from '../formats/tiles/tile-archive.ts';
 import type { InstalledPacks } from '../packs/damaged.ts';
+import type { OpenedLayer } from './open-layer.ts';
 import { describeFields, type ImportKind } from './target.ts';
-import { previewAddresses } from './targets/addresses/preview-addresses.ts';
-import { previewAreas } from './targets/areas/preview-areas.ts';
+import { openAddressFile, type AddressFile } from './targets/addresses/address-file.ts';
+import { columnsOf } from './targets/addresses/row-reader.ts';
+import { findAreaFields } from './targets/areas/fields.ts';
+import { InstalledAreas } from './targets/areas/installed-areas.ts';
+import { lookAtCoordinates } from './targets/areas/order-of-axes.ts';
 import { formatOfFile } from './targets/health/import-files.ts';
 import { hasCodes } from './targets/zip4/fields.ts';
 
@@ -25,9 +26,11 @@ export interface Recognised {
   layer?: string;
   /** A description of the files for users. */
   contents: string;
-  /** Of `areas`: what they are to be. */
+  /** Only of `areas`. */
   target?: AreaTarget;
 }
+
+type Contents = Pick<Recognised, 'kind' | 'contents' | 'target'>;
 
 /** How the files are read if they don't state it, and the packs that areas are compared with. */
 export interface ReadingOptions extends InstalledPacks {
@@ -49,26 +52,26 @@ const FIGURES = {
   plain: 'health figures',
 } as const;
 
-/** Returns the result of `work`, or the fault of the file. */
-async function attempt<Result>(work: Promise<Result>): Promise<Result | Fault> {
-  try {
-    return await work;
-  } catch (error) {
-    if (error instanceof Fault && error.code !== 'spatialite_missing') return error;
-    throw error;
+/** Rows that are read to decide whether a file contains addresses. */
+const TRIED_ROWS = 20;
+
+/** Describes a file of addresses; undefined if it lacks columns, or its first rows can't be read. */
+async function asAddresses(file: AddressFile): Promise<Contents | undefined> {
+  const { fields, missing, read } = columnsOf(file, {});
+  if (missing.length > 0) return undefined;
+  let tried = 0;
+  for await (const row of file.rows()) {
+    const what = file.isLines ? 'street centre lines with house numbers' : 'addresses';
+    if (!('fault' in read(row))) return { kind: 'addresses', contents: `${what}; ${describeFields(fields)}` };
+    if (++tried === TRIED_ROWS) break;
   }
+  return undefined;
 }
 
-function asAddresses(preview: AddressPreview): Pick<Recognised, 'kind' | 'contents'> | undefined {
-  if (preview.missing.length > 0 || preview.rows.every(({ fault }) => fault !== undefined)) return undefined;
-  const what = preview.shape === 'lines' ? 'street centre lines with house numbers' : 'addresses';
-  return { kind: 'addresses', contents: `${what}; ${describeFields(preview.fields)}` };
-}
-
-/** What areas are to be; boundaries of a category named after the file if it doesn't say. */
-function targetOf(preview: AreaPreview, name: string): AreaTarget {
-  const { zip, level: levelField } = preview.guessed;
-  const as = likelyTarget(preview, name);
+/** Guesses the target of areas; boundaries of a category named after the file if nothing suggests another. */
+function targetOf(guessed: AreaFields, name: string): AreaTarget {
+  const { zip, level: levelField } = guessed;
+  const as = likelyTarget(guessed, name);
   if (as === 'zip' && zip !== undefined) return { as, key_field: zip };
   const level = levelOfName(name);
   if (as === 'admin' && level !== undefined) return { as, level };
@@ -76,52 +79,66 @@ function targetOf(preview: AreaPreview, name: string): AreaTarget {
   return { as: 'boundary', category_name: titleOfFile(name).slice(0, 100) };
 }
 
-function asAreas(preview: AreaPreview, name: string): Pick<Recognised, 'kind' | 'contents' | 'target'> {
-  const samples = preview.rows.map(({ values }) =>
-    Object.fromEntries(preview.fields.map((field, i) => [field.name, values[i] ?? ''])),
-  );
-  if (hasCodes(samples)) return { kind: 'zip4', contents: 'ZIP+4 areas' };
-  const { format, system, guessed } = preview;
-  const fields = describeFields({ name: guessed.name, key: guessed.key });
+/** Describes a layer of polygons. @throws Fault if its coordinates contradict its coordinate system */
+function asAreas(
+  { source, samples, fields, projection }: OpenedLayer,
+  name: string,
+  reading: ReadingOptions,
+): Contents {
+  if (hasCodes(fields)) return { kind: 'zip4', contents: 'ZIP+4 areas' };
+  const installed = new InstalledAreas(reading, '');
+  try {
+    const { problem } = lookAtCoordinates(source.file, samples, projection, installed, {
+      axes: reading.axes ?? 'auto',
+    });
+    if (problem !== undefined) throw settingFault(problem.message, [problem]);
+  } finally {
+    installed.close();
+  }
+  const guessed = findAreaFields(fields);
+  const used = describeFields({ name: guessed.name, key: guessed.key });
   return {
     kind: 'areas',
-    contents: `areas (${format}${system === undefined ? '' : `, ${system}`})${fields === '' ? '' : `; ${fields}`}`,
-    target: targetOf(preview, name),
+    contents: `areas (${source.format}, ${projection.name})${used === '' ? '' : `; ${used}`}`,
+    target: targetOf(guessed, name),
   };
 }
 
-/** @throws Fault that says why it can't be imported */
-async function recogniseLayer(path: string, file: string, reading: ReadingOptions): Promise<Recognised> {
+const arePolygons = ({ samples }: OpenedLayer): boolean => samples.some(({ shape }) => shape?.kind === 'polygon');
+
+/** @throws Fault that says why the file can't be imported */
+async function recogniseOpened(path: string, file: AddressFile, reading: ReadingOptions): Promise<Recognised> {
   const { layer } = reading;
   const found = { files: [path], ...(layer === undefined ? {} : { layer }) };
-  const areas = await attempt(previewAreas({ ...reading, file }));
-  const problem = areas instanceof Fault ? undefined : areas.problem;
-  const addresses = await attempt(previewAddresses({ ...reading, file, fields: {} }));
-  if (problem !== undefined) throw settingFault(problem.message, [problem]);
-  const polygons = areas instanceof Fault ? undefined : asAreas(areas, basename(layer ?? path));
-  if (polygons?.kind === 'zip4') return { ...found, ...polygons };
-  const points = addresses instanceof Fault ? undefined : asAddresses(addresses);
-  const best = points ?? polygons;
-  if (best !== undefined) return { ...found, ...best };
-  const lacks =
-    addresses instanceof Fault ? addresses.message : `it has no columns for ${addresses.missing.join(', ')}`;
+  const areas =
+    file.layer !== undefined && arePolygons(file.layer)
+      ? asAreas(file.layer, basename(layer ?? path), reading)
+      : undefined;
+  if (areas?.kind === 'zip4') return { ...found, ...areas };
+  const contents = (await asAddresses(file)) ?? areas;
+  if (contents !== undefined) return { ...found, ...contents };
+  const { missing } = columnsOf(file, {});
   throw fileFault(
     basename(path),
-    `unknown contents. As areas: ${areas instanceof Fault ? areas.message : ''}. As addresses: ${lacks}`,
+    'unknown contents: neither polygons nor ' +
+      (missing.length === 0 ? 'readable addresses' : `columns for ${missing.join(', ')}`),
     'Choose its kind: addresses, areas, health, osm, tiles or zip4. Tables of points can be enriched or saved as ' +
       'places instead',
   );
 }
 
-/** The layers of a file with several; none of another. */
-async function layersOf(file: string, reading: ReadingOptions): Promise<string[]> {
-  if (reading.layer !== undefined) return [];
-  if (!statSync(file).isDirectory() && sniff(file).text.startsWith('SQLite format 3')) {
-    const layers = featureLayers(file);
-    return layers.length > 1 ? layers : [];
+/** Opens a layer of a file, and closes it after `work`. @throws Fault */
+async function withLayer<Result>(
+  path: string,
+  reading: ReadingOptions,
+  work: (file: AddressFile) => Promise<Result>,
+): Promise<Result> {
+  const file = await openAddressFile(path, { ...reading, isFirstTaken: true });
+  try {
+    return await work(file);
+  } finally {
+    file.close();
   }
-  const areas = await attempt(previewAreas({ ...reading, file }));
-  return areas instanceof Fault ? [] : areas.layers;
 }
 
 async function recogniseFile(path: string, reading: ReadingOptions): Promise<Recognised[]> {
@@ -130,29 +147,28 @@ async function recogniseFile(path: string, reading: ReadingOptions): Promise<Rec
   if (file !== undefined && isOsm(file)) return [{ kind: 'osm', files: [path], contents: 'OpenStreetMap data' }];
   const format = TABLE.test(path) ? await formatOfFile(path, { signal: AbortSignal.timeout(FIGURES_MS) }) : undefined;
   if (format !== undefined) return [{ kind: 'health', files: [path], contents: FIGURES[format.name] }];
-  const data = await openData(path, reading.scratchDirectory, { layer: reading.layer, isFirstTaken: true });
-  try {
-    // Of several files in an archive each is unpacked by its name.
-    const from = data.files.length > 1 ? path : data.path;
-    const layers = await layersOf(from, reading);
-    if (layers.length === 0) return [await recogniseLayer(path, from, reading)];
-    const found: Recognised[] = [];
-    const faults: Fault[] = [];
-    for (const layer of layers) {
+  const first = await withLayer(path, reading, async (opened) => {
+    const { layers = [] } = opened.layer?.source ?? {};
+    return layers.length > 1 && reading.layer === undefined ? [...layers] : recogniseOpened(path, opened, reading);
+  });
+  if (!Array.isArray(first)) return [first];
+  const found: Recognised[] = [];
+  let fault: Fault | undefined;
+  for (const layer of first) {
+    const one = { ...reading, layer };
+    try {
       // oxlint-disable-next-line no-await-in-loop -- one reader at a time
-      const recognised = await attempt(recogniseLayer(path, from, { ...reading, layer }));
-      if (recognised instanceof Fault) faults.push(recognised);
-      else found.push(recognised);
+      found.push(await withLayer(path, one, (opened) => recogniseOpened(path, opened, one)));
+    } catch (error) {
+      if (!(error instanceof Fault) || error.code === 'spatialite_missing') throw error;
+      fault ??= error;
     }
-    const [fault] = faults;
-    if (found.length === 0 && fault !== undefined) throw fault;
-    return found;
-  } finally {
-    data.remove();
   }
+  if (found.length === 0 && fault !== undefined) throw fault;
+  return found;
 }
 
-/** Files of figures that complement each other are one import. */
+/** Merges files of figures that complement each other into one import. */
 function together(found: readonly Recognised[]): Recognised[] {
   const groups = new Map<string, Recognised>();
   for (const each of found) {
@@ -165,7 +181,7 @@ function together(found: readonly Recognised[]): Recognised[] {
 }
 
 /**
- * Recognises files and folders, in the process of looks. Parts of a shapefile among them belong to its `.shp`.
+ * Recognises files and folders. Parts of a shapefile belong to its `.shp`.
  * @throws Fault for a file that is missing, damaged or unknown; spatialite_missing
  */
 export async function recogniseFiles(paths: readonly string[], reading: ReadingOptions): Promise<Recognised[]> {

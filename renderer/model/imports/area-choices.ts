@@ -48,7 +48,7 @@ export function firstChoices(preview: AreaPreview, file: string, title: string):
   ) as FieldChoices;
   return {
     ...fields,
-    as: likelyTarget(preview, file),
+    as: likelyTarget(guessed, file),
     level: levelOfName(file) ?? null,
     country: guessed.country === undefined ? (preview.country ?? '') : '',
     category: null,

@@ -1,5 +1,4 @@
-/** Opens a file of addresses of whatever format, and hands on its rows with their values by name of the column. */
-import { basename } from 'node:path';
+/** Opens files of addresses of any format, and reads their rows by the names of their columns. */
 import { setImmediate } from 'node:timers/promises';
 import type { LonLat } from '../../../geocoder/index/streets.ts';
 import { openData } from '../../../formats/open-data.ts';
@@ -10,7 +9,12 @@ import { hasShapeCells } from '../../../formats/csv-shapes.ts';
 import { foreignFault } from '../../../formats/foreign-formats.ts';
 import { hasShapes } from '../../../formats/open-features.ts';
 import { textOf } from '../../../../contract/mapping.ts';
-import { openAddressLayer, type LayerOptions } from './layer-file.ts';
+import type { DataFile } from '../../../formats/archive-entries.ts';
+import type { SourceFeature } from '../../../formats/feature-source.ts';
+import type { Projection } from '../../../geometry/coordinate-system.ts';
+import { groundShape, pointInLargest, type GroundFault } from '../../../geometry/ground-shapes.ts';
+import { partsOf, polygonsOf } from '../../../geometry/shape.ts';
+import { openLayer, type LayerOptions, type OpenedLayer } from '../../open-layer.ts';
 
 /** A row of the file, or why it can't be used. */
 export type AddressRow =
@@ -23,20 +27,20 @@ export interface AddressFile {
   readonly columns: readonly string[];
   /** Whether its rows are street centre lines, not points. */
   readonly isLines: boolean;
-  /** Whether the position is in columns. */
-  readonly isTable: boolean;
-  /** Amount of work in all, and how much of it is done. */
+  /** Absent from tables, whose positions are in columns. */
+  readonly layer: OpenedLayer | undefined;
+  /** Total work, and how much of it is done, in any unit. */
   readonly total: number;
   readonly done: number;
-  /** Reads from the beginning, once. @throws Fault where the file is damaged beyond the row */
+  /** Reads from the beginning. @throws Fault if the file is damaged beyond the row */
   rows(): AsyncGenerator<AddressRow>;
   close(): void;
 }
 
-/** Rows between two moments in which a cancel is heard. */
+/** Rows between checks for cancellation. */
 const ROWS_BETWEEN_EVENTS = 5000;
 
-/** Whether a file is a table, with positions in columns: a workbook, or text without shapes, also in its cells. */
+/** Returns whether a file is a table with positions in columns: a workbook, or text without shapes. */
 async function isTable(path: string): Promise<boolean> {
   const file = sniff(path);
   if (file.content === 'workbook') return true;
@@ -44,7 +48,7 @@ async function isTable(path: string): Promise<boolean> {
   return !(await hasShapeCells(path));
 }
 
-async function openTableFile(path: string, sheet: string | undefined): Promise<AddressFile> {
+async function openTableFile({ path, layer: sheet, remove }: DataFile): Promise<AddressFile> {
   const table = await openTable(path, { sheet, hasLines: true, maxColumns: MAX_COLUMNS });
   const columns = table.columns.map(({ name }) => name);
   const position = new Map(columns.map((column, index) => [column, index]));
@@ -52,7 +56,7 @@ async function openTableFile(path: string, sheet: string | undefined): Promise<A
     name: table.file,
     columns,
     isLines: false,
-    isTable: true,
+    layer: undefined,
     total: 1,
     get done() {
       return table.progress() ?? 0;
@@ -65,57 +69,68 @@ async function openTableFile(path: string, sheet: string | undefined): Promise<A
             : { row: line, fault };
       }
     },
-    close: () => void table.close(),
+    close() {
+      void table.close();
+      remove();
+    },
   };
 }
 
-async function openLayer(path: string, options: LayerOptions): Promise<AddressFile> {
-  const layer = await openAddressLayer(path, options);
-  const { columns, isLines, source } = layer;
+const positionsOf = (coordinates: Float64Array): LonLat[] =>
+  Array.from({ length: coordinates.length / 2 }, (_, i) => [coordinates[2 * i] ?? NaN, coordinates[2 * i + 1] ?? NaN]);
+
+/** Returns the lines of a feature in WGS84; a point, or a point inside a parcel, is a line with one position. */
+function linesOf(feature: SourceFeature, projection: Projection): LonLat[][] | GroundFault {
+  if (feature.shape === undefined) return feature;
+  const ground = groundShape(feature.shape, projection);
+  if ('fault' in ground) return ground;
+  if (ground.kind === 'line') return partsOf(ground).map(positionsOf);
+  if (ground.kind === 'point') return [positionsOf(ground.coordinates)];
+  const { lon, lat } = pointInLargest(polygonsOf(ground));
+  return [[[lon, lat]]];
+}
+
+/** Opens a file of points, parcels or centre lines. Each line of a feature is a row of its own. */
+async function openFeatureRows(data: DataFile, options: LayerOptions): Promise<AddressFile> {
+  const layer = await openLayer(data, 'any', options);
+  const { source, samples, fields, projection, close } = layer;
   return {
-    name: basename(path),
-    columns,
-    isLines,
-    isTable: false,
+    name: source.file,
+    columns: fields.map(({ name }) => name),
+    layer,
+    isLines: samples
+      .map((feature) => linesOf(feature, projection))
+      .some((lines) => Array.isArray(lines) && lines.some((line) => line.length > 1)),
     total: source.total,
     get done() {
       return source.done;
     },
     async *rows() {
-      let read = 0;
-      for await (const feature of layer.features()) {
-        // oxlint-disable-next-line no-await-in-loop -- a pause now and then, in order
-        if (++read % ROWS_BETWEEN_EVENTS === 0) await setImmediate();
-        if ('fault' in feature) yield feature;
-        else yield { ...feature, value: (column) => textOf(feature.properties[column]) };
+      for await (const feature of source.features()) {
+        const { row, properties, remark } = feature;
+        // oxlint-disable-next-line no-await-in-loop -- cancellation is noticed between rows
+        if (row % ROWS_BETWEEN_EVENTS === 0) await setImmediate();
+        const lines = linesOf(feature, projection);
+        const value = (column: string): string => textOf(properties[column]);
+        if ('fault' in lines) yield { row, fault: lines.fault };
+        else for (const line of lines) yield { row, value, line, remark };
       }
     },
-    close: () => layer.close(),
+    close,
   };
 }
 
 /**
- * Opens `path`, or the file of data in it where it is a zip archive. @throws Fault where it cannot be
- * read, or its coordinate system is not known
+ * Opens a file of addresses, or the one in an archive.
+ * @throws Fault if it can't be read, or its coordinate system is unknown
  */
 export async function openAddressFile(path: string, options: LayerOptions): Promise<AddressFile> {
-  const data = await openData(path, options.scratchDirectory, { layer: options.layer });
+  const data = await openData(path, options.scratchDirectory, options);
   try {
-    const file = (await isTable(data.path))
-      ? await openTableFile(data.path, data.layer)
-      : await openLayer(data.path, { ...options, layer: data.layer });
-    return {
-      ...file,
-      get done() {
-        return file.done;
-      },
-      close: () => {
-        file.close();
-        data.remove();
-      },
-    };
+    if (await isTable(data.path)) return await openTableFile(data);
   } catch (error) {
     data.remove();
     throw error;
   }
+  return openFeatureRows(data, options);
 }

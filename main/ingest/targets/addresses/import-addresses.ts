@@ -1,16 +1,14 @@
-/**
- * Makes a geocoder pack of files of addresses: points (CSV, GeoJSON, shapefile, GeoPackage) and street centre lines
- * with number ranges (the same without CSV).
- */
+/** Imports address points, parcels and street centre lines with number ranges into a geocoder pack. */
 import { basename } from 'node:path';
 import { fileFault, type Fault } from '../../../../contract/fault.ts';
 import type { Bbox } from '../../../../contract/pack.ts';
 import { addPostcodes } from '../../../geocoder/index/add-postcodes.ts';
 import { addStreets, type StreetItem } from '../../../geocoder/index/add-streets.ts';
 import { GeocoderIndexWriter } from '../../../geocoder/index/writer.ts';
-import { beginImportedPack } from '../../../packs/write/place.ts';
+import { describeFiles } from '../../describe-files.ts';
 import { noneImported, ProblemList } from '../../problems.ts';
 import { describeFields, resultOf, type ImportControl, type ImportRequest, type ImportResult } from '../../target.ts';
+import { writeImportedPack } from '../../write-pack.ts';
 import { openAddressFile, type AddressFile, type AddressRow } from './address-file.ts';
 import type { AddressRecord, RowFault } from './address-record.ts';
 import { columnsOf } from './row-reader.ts';
@@ -40,10 +38,7 @@ class Collector {
     this.#world = world;
   }
 
-  /**
-   * @throws Fault where the file's columns cannot be made sense of, Fault where it is
-   * damaged
-   */
+  /** @throws Fault if required columns are missing, or the file is damaged */
   async read(path: string, index: number): Promise<void> {
     const { files, fields: given = {} } = this.#request;
     const file = await openAddressFile(path, this.#request);
@@ -95,62 +90,56 @@ const lacks = ({ name, columns }: AddressFile, missing: readonly string[]): Faul
       );
 
 /** Imports files of addresses as one pack of the geocoder. */
-export async function importAddresses(request: ImportRequest, control: ImportControl = {}): Promise<ImportResult> {
-  const pack = beginImportedPack(request.packsDirectory, request.id, request);
-  const writer = new GeocoderIndexWriter(pack.database);
-  const world = new WorldReference(request, writer, request.country);
-  const title = request.title ?? `Addresses: ${request.files.map((file) => basename(file)).join(', ')}`;
-  try {
-    const collector = new Collector(request, control, world);
-    // oxlint-disable-next-line no-await-in-loop -- the files go into one index, in their order
-    for (const [index, path] of request.files.entries()) await collector.read(path, index);
-    const { items, problems, rows, leftOut, sources } = collector;
-    if (items.length === 0) throw noneImported(request.files, rows, problems);
-    control.onProgress?.({ share: READ_SHARE, rows });
-    const { streets } = addStreets(writer, items);
-    const postcodes = addPostcodes(writer, items);
-    control.onProgress?.({ share: GATHERED_SHARE, rows });
-    const counts = writer.finish();
-    const warnings = world.isInstalled
-      ? []
-      : ["The pack geocoder-world isn't installed, so the addresses have only the town given in their rows"];
-    const terms = { licence: request.licence ?? 'Not stated', attribution: request.attribution ?? 'Not stated' };
-    await pack.finish({
-      theme: 'geocoder',
-      title,
-      description: 'Addresses imported from files.',
-      version: '1',
-      vintage: 'as imported',
-      coverage: collector.bounds,
-      kind: 'measured',
-      ...terms,
-      sources: [
-        ...request.files.map((file) => ({ name: basename(file), version: 'as imported', ...terms })),
-        ...world.sources,
-      ],
-      counts: { ...counts, postcodes, rows, left_out: leftOut },
-      notes: warnings,
-    });
-    const { houses: houseNumbers, edges: centreLines } = counts;
-    return resultOf(
-      {
-        pack: request.id,
-        title,
-        counts: {
-          rows_read: rows,
-          streets,
-          house_numbers: houseNumbers,
-          centre_lines: centreLines,
-          left_out: leftOut,
+export function importAddresses(request: ImportRequest, control: ImportControl = {}): Promise<ImportResult> {
+  const names = request.files.map((file) => basename(file));
+  const title = request.title ?? `Addresses: ${names.join(', ')}`;
+  return writeImportedPack(request, async (pack) => {
+    const writer = new GeocoderIndexWriter(pack.database);
+    const world = new WorldReference(request, writer, request.country);
+    try {
+      const collector = new Collector(request, control, world);
+      // oxlint-disable-next-line no-await-in-loop -- the files go into one index, in their order
+      for (const [index, path] of request.files.entries()) await collector.read(path, index);
+      const { items, problems, rows, leftOut, sources, bounds } = collector;
+      if (items.length === 0) throw noneImported(request.files, rows, problems);
+      control.onProgress?.({ share: READ_SHARE, rows });
+      const { streets } = addStreets(writer, items);
+      const postcodes = addPostcodes(writer, items);
+      control.onProgress?.({ share: GATHERED_SHARE, rows });
+      const counts = writer.finish();
+      const warnings = world.isInstalled
+        ? []
+        : ["The pack geocoder-world isn't installed, so the addresses have only the town given in their rows"];
+      const { sources: described, ...terms } = describeFiles(request, names);
+      return {
+        description: {
+          theme: 'geocoder',
+          title,
+          description: 'Addresses imported from files.',
+          ...terms,
+          coverage: bounds,
+          sources: [...described, ...world.sources],
+          counts: { ...counts, postcodes, rows, left_out: leftOut },
+          notes: warnings,
         },
-        notes: [...sources, ...warnings],
-      },
-      problems,
-    );
-  } catch (error) {
-    pack.abandon();
-    throw error;
-  } finally {
-    world.close();
-  }
+        result: resultOf(
+          {
+            pack: request.id,
+            title,
+            counts: {
+              rows_read: rows,
+              streets,
+              house_numbers: counts.houses,
+              centre_lines: counts.edges,
+              left_out: leftOut,
+            },
+            notes: [...sources, ...warnings],
+          },
+          problems,
+        ),
+      };
+    } finally {
+      world.close();
+    }
+  });
 }

@@ -1,9 +1,9 @@
-/** What an import would make of the first rows of a file. */
+/** Previews how an import would read the first rows of a file of addresses. */
 import type { AddressFieldMap } from '../../../../contract/address-columns.ts';
 import type { AddressPreview } from '../../../../contract/import-preview.ts';
+import type { LayerOptions } from '../../open-layer.ts';
 import { openAddressFile } from './address-file.ts';
 import type { AddressRecord, RowFault } from './address-record.ts';
-import type { LayerOptions } from './layer-file.ts';
 import { columnsOf } from './row-reader.ts';
 
 export interface AddressPreviewRequest extends LayerOptions {
@@ -41,7 +41,7 @@ function described(line: number, record: AddressRecord | RowFault): PreviewRow {
 
 /**
  * Reads the beginning of a file.
- * @throws Fault where it cannot be read, Fault where a given column is not in it
+ * @throws Fault if it can't be read or lacks a chosen column
  */
 export async function previewAddresses({
   file: path,

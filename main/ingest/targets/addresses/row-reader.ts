@@ -1,4 +1,4 @@
-/** Which columns of an opened file are read as what, and its rows as addresses. */
+/** Finds the columns of an address file, and reads its rows as addresses. */
 import {
   POINT_FIELDS,
   RANGE_FIELDS,
@@ -11,24 +11,24 @@ import { findColumns } from './fields.ts';
 
 export interface FileColumns {
   fields: AddressFieldMap;
-  /** Fields without which no row can be read, and for which no column was found. */
+  /** Required fields without a column. */
   missing: AddressField[];
   read: (row: AddressRow) => AddressRecord | RowFault;
 }
 
-/** What a file must have a column for. */
-function neededFields({ isLines, isTable }: Pick<AddressFile, 'isLines' | 'isTable'>): AddressField[] {
+/** Returns the fields that a file must have a column for. */
+function neededFields({ isLines, layer }: Pick<AddressFile, 'isLines' | 'layer'>): AddressField[] {
   if (isLines) return ['street'];
-  return isTable ? ['number', 'street', 'lon', 'lat'] : ['number', 'street'];
+  return layer === undefined ? ['number', 'street', 'lon', 'lat'] : ['number', 'street'];
 }
 
 /**
- * @param given what the person says of the columns; of several files each takes what it has a use for
- * @throws Fault where a given column is not in the file
+ * @param given columns chosen by the user; those that the file has no use for are ignored
+ * @throws Fault if the file lacks a chosen column
  */
 export function columnsOf(file: AddressFile, given: AddressFieldMap): FileColumns {
   const wanted: readonly AddressField[] = (file.isLines ? RANGE_FIELDS : POINT_FIELDS).filter(
-    (field) => file.isTable || (field !== 'lon' && field !== 'lat'),
+    (field) => file.layer === undefined || (field !== 'lon' && field !== 'lat'),
   );
   const fields = findColumns(
     file.name,

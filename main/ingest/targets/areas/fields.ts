@@ -2,13 +2,7 @@
 import { AREA_MAPPING, NUMBERED_NAME, type AreaField, type AreaFields } from '../../../../contract/area-columns.ts';
 import type { AreaTarget } from '../../../../contract/area-import.ts';
 import { fileFault } from '../../../../contract/fault.ts';
-import {
-  fieldsIn,
-  findFields,
-  sampleFields,
-  type Properties,
-  type SampledField,
-} from '../../../../contract/mapping.ts';
+import { fieldsIn, findFields, type SampledField } from '../../../../contract/mapping.ts';
 import { listFields, requireFields } from '../../mapping.ts';
 
 /** Finds fields for any kind of areas. @param given fields chosen by the user; an empty text means none */
@@ -35,11 +29,9 @@ const UNGUESSED: AreaFields = { level: '', parent: '', sub_category: '' };
 
 /**
  * Returns the fields of a file, chosen or found.
- * @param samples the first rows
  * @throws Fault that lists the fields of the file
  */
-export function resolveAreaFields(target: AreaTarget, file: string, samples: readonly Properties[]): AreaFields {
-  const fields = sampleFields(samples);
+export function resolveAreaFields(target: AreaTarget, file: string, fields: readonly SampledField[]): AreaFields {
   const given = requireFields(AREA_MAPPING, fields, { file, given: chosenFields(target), parameterOf });
   const unread: AreaFields = target.as === 'zip' ? { name: '', key: '' } : { zip: '' };
   const country: AreaFields = target.country === undefined ? {} : { country: '' };

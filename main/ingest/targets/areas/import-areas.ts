@@ -1,90 +1,95 @@
-/** Imports files of areas into one pack: reads, checks, repairs, and puts the pack in place whole or not at all. */
+/** Imports files of areas into one pack. */
 import { basename } from 'node:path';
-import { setImmediate } from 'node:timers/promises';
 import type { Database } from 'better-sqlite3';
+import type { AreaFields } from '../../../../contract/area-columns.ts';
+import type { AreaTarget } from '../../../../contract/area-import.ts';
+import { counted } from '../../../../contract/counted.ts';
+import { categoryIdentifier, FIRST_CUSTOM_CATEGORY } from '../../../../contract/custom-categories.ts';
 import { Fault } from '../../../../contract/fault.ts';
 import { IMPORT_ID_PREFIXES } from '../../../../contract/imports.ts';
-import { categoryIdentifier, FIRST_CUSTOM_CATEGORY } from '../../../../contract/custom-categories.ts';
+import type { Properties } from '../../../../contract/mapping.ts';
+import { systemCode } from '../../../../contract/system-error.ts';
+import type { GroundPolygons } from '../../../geometry/ground-shapes.ts';
 import { boundaryId } from '../../../packs/boundary-id.ts';
 import { CATEGORY_TABLE } from '../../../packs/schema/custom-categories.ts';
-import { createAreaWriter, type AreaWriter } from '../../../packs/write/areas.ts';
-import type { PackWriter } from '../../../packs/write/pack.ts';
-import { beginImportedPack } from '../../../packs/write/place.ts';
-import type { SourceFeature } from '../../../formats/feature-source.ts';
-import { noneImported, ProblemList, refused } from '../../problems.ts';
+import { createAreaWriter, type AreaTotals, type AreaWriter } from '../../../packs/write/areas.ts';
+import { describeFiles, listFiles } from '../../describe-files.ts';
+import { openPolygons, type OpenedLayer } from '../../open-layer.ts';
+import { PolygonRows, type RowFault } from '../../polygon-rows.ts';
+import { noneImported, refused } from '../../problems.ts';
 import { describeSource, resultOf, type ImportControl, type ImportRequest, type ImportResult } from '../../target.ts';
+import { writeImportedPack } from '../../write-pack.ts';
 import { AttributeWriter } from './attributes.ts';
-import { GroundPolygonReader, type GroundPolygons } from '../../../geometry/ground-shapes.ts';
-import { openAreaSource, type AreaFile, type AreaRequest, type AreaSource } from './area-source.ts';
-import { describePack, titleOf } from './describe-pack.ts';
+import { resolveAreaFields } from './fields.ts';
 import { InstalledAreas } from './installed-areas.ts';
 import { lookAtCoordinates, withExchangedAxes } from './order-of-axes.ts';
 import { OwnParents } from './own-parents.ts';
 import { placeOf } from './placed-areas.ts';
 import { createRowReader, type AreaRow } from './row-reader.ts';
 import { settleCategory } from './target.ts';
-import { counted } from '../../../../contract/counted.ts';
-import { systemCode } from '../../../../contract/system-error.ts';
 
-/** Rows by what became of them. A row may be repaired, unnamed and doubled at once. */
+/** An import with the kind of its areas. */
+type AreaRequest = ImportRequest & { areas: AreaTarget };
+
+/** A file that was read. */
+interface AreaFile {
+  file: string;
+  format: string;
+  /** Name of its coordinate system. */
+  system: string;
+  fields: AreaFields;
+}
+
+/** Rows by outcome, beside the counts of {@link PolygonRows}. */
 const NO_ROWS = {
-  rows: 0,
-  imported: 0,
-  /** Crossed or touched itself, and covers the same ground now. */
-  repaired: 0,
-  left_out: 0,
-  /** Of those left out: not on the earth. */
-  outside: 0,
-  /** Had the key of an earlier row, and has a number behind that now. */
+  /** Had the key of an earlier row, and got a number appended. */
   doubled: 0,
-  /** Had no name, and has its key for one. */
+  /** Had no name; the key is used instead. */
   unnamed: 0,
-  /** Of administrative levels below the country: without an area above them. */
+  /** Administrative areas below countries without a parent area. */
   without_parent: 0,
-  /** Without a country, though the target has one. */
   without_country: 0,
 };
 
-const ROWS_PER_TICK = 500;
-/** The rest is what the pack takes to be indexed, checked and put into place. */
-const READING_SHARE = 0.85;
-/** A pack with areas where this share of the new ones lie is of the same region. */
+/** A pack with areas at the location of this share of the new ones has the same region. */
 const SAME_REGION = 0.8;
-const LEFT_OUT = 'Fix the row in the source and import again; the row was skipped';
 
-/** A file’s name without what it ends in: `wards-2023`. */
+const TITLES: Readonly<Record<AreaTarget['as'], string>> = {
+  admin: 'Administrative areas',
+  boundary: 'Geo-boundaries',
+  zip: 'ZIP code areas',
+};
+
+/** Returns a file's name without its extensions: `wards-2023`. */
 const stemOf = (file: string): string => basename(file).replace(/(?:\.[a-z]{2,8}){1,2}$/i, '');
 
 class AreasImport {
   readonly #options: AreaRequest;
-  readonly #control: ImportControl;
   readonly #installed: InstalledAreas;
   readonly #database: Database;
   readonly #writer: AreaWriter;
-  readonly #shapes: GroundPolygonReader;
   readonly #attributes: AttributeWriter;
-  /** Where rows say their levels: one may be above another. */
+  /** Present if rows state their levels: they may be parents of each other. */
   readonly #ownParents: OwnParents | undefined;
   readonly #isTaken: (boundaryId: number) => boolean;
-  /** How often a key was there, where that is more than once. */
+  /** Number of areas by key, if it is used more than once. */
   readonly #doubled = new Map<string, number>();
   readonly #subCategories = new Map<string, number>();
   readonly #overlaps = new Map<string, number>();
-  readonly problems = new ProblemList();
-  readonly counts = { ...NO_ROWS };
+  readonly rows: PolygonRows;
+  readonly #counts = { ...NO_ROWS };
   readonly files: AreaFile[] = [];
-  /** Areas that lie in another country than they are said to be of. */
+  /** Areas that lie in another country than stated. */
   #elsewhere = 0;
-  /** That axes may be exchanged. */
+  /** Why axes may be swapped. */
   readonly #doubts: string[] = [];
 
   constructor(options: AreaRequest, control: ImportControl, database: Database, installed: InstalledAreas) {
     this.#options = options;
-    this.#control = control;
     this.#installed = installed;
     this.#database = database;
     this.#writer = createAreaWriter(database);
-    this.#shapes = new GroundPolygonReader(database);
+    this.rows = new PolygonRows(database, options, control);
     this.#attributes = new AttributeWriter(database);
     if (options.areas.level_field !== undefined) this.#ownParents = new OwnParents(database, options.id, installed);
     const find = database.prepare<[number], number>('SELECT 1 FROM area WHERE boundary_id = ?').pluck();
@@ -93,16 +98,26 @@ class AreasImport {
 
   /** @throws Fault */
   async readFile(path: string, index: number): Promise<void> {
-    const opened = await openAreaSource(path, this.#options);
+    const { areas: target } = this.#options;
+    const layer = await openPolygons(path, this.#options);
     try {
-      this.#look(opened);
-      await this.#readRows(opened, index);
+      const { source, samples } = layer;
+      const { file, format } = source;
+      this.#checkAxes(layer);
+      const projection = target.axes === 'exchanged' ? withExchangedAxes(layer.projection) : layer.projection;
+      const fields = resolveAreaFields(target, file, layer.fields);
+      const read = createRowReader(target, fields, stemOf(file));
+      this.files.push({ file, format, system: projection.name, fields });
+      await this.rows.read({ source, projection }, index, {
+        read: (properties, row) => read(properties, row, samples.length === 1),
+        add: (area, shape, row, properties) => this.#add({ file, fields, row, properties }, area, shape),
+      });
     } finally {
-      opened.close();
+      layer.close();
     }
   }
 
-  #look({ source, samples, projection }: AreaSource): void {
+  #checkAxes({ source, samples, projection }: OpenedLayer): void {
     const { as, axes = 'auto', country = as === 'zip' ? 'USA' : undefined } = this.#options.areas;
     const isOnLand = as !== 'boundary';
     const found = lookAtCoordinates(source.file, samples, projection, this.#installed, { axes, country, isOnLand });
@@ -110,61 +125,16 @@ class AreasImport {
     if (found.doubt !== undefined) this.#doubts.push(found.doubt);
   }
 
-  async #readRows({ source, samples, fields, projection: plain }: AreaSource, index: number): Promise<void> {
-    const { areas: target, refused: ended = [] } = this.#options;
-    const projection = target.axes === 'exchanged' ? withExchangedAxes(plain) : plain;
-    const reasons = new Map(ended.flatMap(({ item, part, reason }) => (part === index ? [[item, reason]] : [])));
-    const read = createRowReader(target, fields, stemOf(source.file));
-    this.files.push({ name: source.file, format: source.format, system: projection.name, fields });
-    const take = (feature: SourceFeature): void => {
-      const { row, properties } = feature;
-      const reason = reasons.get(row);
-      if (reason !== undefined) return this.#leaveOut(source.file, row, reason, LEFT_OUT);
-      if (feature.shape === undefined) return this.#leaveOut(source.file, row, feature.fault, LEFT_OUT);
-      const area = read(properties, row, samples.length === 1);
-      if ('message' in area) return this.#leaveOut(source.file, row, area.message, area.remedy);
-      const shape = this.#shapes.read(feature.shape, projection);
-      if ('fault' in shape) {
-        if (shape.isOutside === true) this.counts.outside++;
-        return this.#leaveOut(source.file, row, shape.fault, LEFT_OUT);
-      }
-      const added = this.#add(source.file, row, area, shape);
-      if (added !== undefined && feature.remark !== undefined)
-        this.#note(source.file, row, feature.remark, 'Compare it with the source');
-      if (added !== undefined) this.#attributes.add(added, properties, fields);
-      return undefined;
-    };
-    this.#control.onFeature?.(1, index);
-    for await (const feature of source.features()) {
-      if (++this.counts.rows % ROWS_PER_TICK === 0) {
-        this.#tick(index, source.done / source.total);
-        // oxlint-disable-next-line no-await-in-loop -- a pause now and then, in order: what was told is sent
-        await setImmediate();
-      }
-      take(feature);
-      this.#control.onFeature?.(feature.row + 1, index);
-    }
-    this.#control.onFeature?.(undefined, index);
-    this.#tick(index, 1);
+  #note(file: string, line: number, message: string, remedy: string, parameter?: string): void {
+    this.rows.problems.add({ file, line, message, remedy, ...(parameter === undefined ? {} : { parameter }) });
   }
 
-  #tick(file: number, share: number): void {
-    const done = (file + Math.min(1, share)) / this.#options.files.length;
-    this.#control.onProgress?.({ share: done * READING_SHARE, rows: this.counts.rows });
-  }
-
-  #note(file: string, line: number, message: string, remedy: string): void {
-    this.problems.add({ file, line, message, remedy });
-  }
-
-  #leaveOut(file: string, row: number, message: string, remedy: string): void {
-    this.counts.left_out++;
-    this.#note(file, row, message, remedy);
-  }
-
-  #add(file: string, row: number, area: AreaRow, shape: GroundPolygons): number | undefined {
-    const { inside, repairedBy } = shape;
-    const { counts } = this;
+  #add(
+    { file, fields, row, properties }: Pick<AreaFile, 'file' | 'fields'> & { row: number; properties: Properties },
+    area: AreaRow,
+    shape: GroundPolygons,
+  ): RowFault | undefined {
+    const { inside } = shape;
     const sourceKey = this.#keyFor(file, row, area);
     const place = placeOf(area, inside, this.#installed, this.#ownParents === undefined);
     let added: number;
@@ -179,45 +149,36 @@ class AreasImport {
         polygons: shape,
       });
     } catch (error) {
-      // Errors of the database have a code; those about the area have none.
+      // Errors of the database have a code; those about the area don't.
       if (!(error instanceof Error) || systemCode(error) !== undefined) throw error;
-      this.#leaveOut(file, row, `the polygon can't be divided (${error.message})`, LEFT_OUT);
-      return undefined;
+      return { message: `the polygon can't be divided (${error.message})`, remedy: 'The row was skipped' };
     }
-    counts.imported++;
+    this.#attributes.add(added, properties, fields);
     if (area.level !== undefined)
       this.#ownParents?.add({ id: added, level: area.level, inside, parent: area.parent, file, row });
-    if (repairedBy !== undefined) {
-      counts.repaired++;
-      const change = repairedBy < 0.000_05 ? 'less than 0.01' : (repairedBy * 100).toFixed(2);
-      this.#note(
-        file,
-        row,
-        // Rings that take away more than they hold leave nothing to compare with.
-        Number.isFinite(repairedBy)
-          ? `the polygon intersected itself and was repaired; its area changed by ${change} %`
-          : 'the polygon intersected itself and was repaired; its holes were larger than its outer rings',
-        'Compare it with the source if the change is too large',
-      );
-    }
-    if (area.isUnnamed) counts.unnamed++;
-    // Where no field holds names that is said once.
-    if (area.isUnnamed && this.files.at(-1)?.fields.name !== undefined) {
-      const message = `no name, so it was named ${area.name}`;
-      const remedy = 'Choose the field with the names, or add a name';
-      this.problems.add({ file, line: row, message, remedy, parameter: 'areas.name_field' });
+    if (area.isUnnamed) {
+      this.#counts.unnamed++;
+      // If no field contains names, one note reports that.
+      if (fields.name !== undefined)
+        this.#note(
+          file,
+          row,
+          `no name, so it was named ${area.name}`,
+          'Choose the field with the names, or add a name',
+          'areas.name_field',
+        );
     }
     this.#notePlace(file, row, area, place);
     for (const pack of this.#installed.packsAt(inside, area.categoryCode))
       this.#overlaps.set(pack, (this.#overlaps.get(pack) ?? 0) + 1);
-    return added;
+    return undefined;
   }
 
   #notePlace(file: string, row: number, area: AreaRow, place: ReturnType<typeof placeOf>): void {
-    const { counts } = this;
-    if (place.countryIso3 === undefined) counts.without_country++;
+    if (place.countryIso3 === undefined) this.#counts.without_country++;
     const isPlaced = this.#ownParents === undefined;
-    if (isPlaced && area.level !== undefined && area.level > 0 && place.parentId === undefined) counts.without_parent++;
+    if (isPlaced && area.level !== undefined && area.level > 0 && place.parentId === undefined)
+      this.#counts.without_parent++;
     if (place.unknownCountry !== undefined)
       this.#note(
         file,
@@ -243,26 +204,26 @@ class AreasImport {
       );
   }
 
-  /** The key within Cairn, which begins with the pack: keys of other files may be the same. */
+  /** Returns the key within Cairn, which starts with the pack because other files may have the same keys. */
   #keyFor(file: string, row: number, { categoryCode, key }: AreaRow): string {
     const { id } = this.#options;
     const first = `${id}:${key}`;
     if (!this.#isTaken(boundaryId(categoryCode, first))) return first;
-    this.counts.doubled++;
+    this.#counts.doubled++;
     for (let number = (this.#doubled.get(first) ?? 1) + 1; ; number++) {
       this.#doubled.set(first, number);
       const next = `${first}~${number}`;
       if (this.#isTaken(boundaryId(categoryCode, next))) continue;
-      // A ZIP code may have its parts in rows of their own.
+      // The parts of a ZIP code may be separate rows.
       if (this.#options.areas.as === 'zip') return next;
       const stored = JSON.stringify(`${key.slice(0, 50)}~${number}`);
-      this.problems.add({
+      this.#note(
         file,
-        line: row,
-        message: `duplicate key ${JSON.stringify(key.slice(0, 50))}`,
-        remedy: `Choose a field with unique values; this area was stored as ${stored}`,
-        parameter: 'areas.key_field',
-      });
+        row,
+        `duplicate key ${JSON.stringify(key.slice(0, 50))}`,
+        `Choose a field with unique values; this area was stored as ${stored}`,
+        'areas.key_field',
+      );
       return next;
     }
   }
@@ -274,14 +235,14 @@ class AreasImport {
     return { subCategoryCode: code, subCategoryName: subCategory };
   }
 
-  /** Everything but putting the pack into place. @throws Fault if no row could be used */
-  finish(): { totals: ReturnType<AreaWriter['finish']>; notes: string[] } {
-    const { counts } = this;
-    if (counts.imported === 0) throw noneImported(this.#options.files, counts.rows, this.problems);
+  /** Completes the pack. @throws Fault if no row could be used */
+  finish(): { totals: AreaTotals; counts: PolygonRows['counts'] & typeof NO_ROWS; notes: string[] } {
+    const { counts, problems } = this.rows;
+    if (counts.imported === 0) throw noneImported(this.#options.files, counts.rows, problems);
     this.#attributes.finish();
     const totals = this.#writer.finish();
     const placed = this.#ownParents?.place((...remark) => this.#note(...remark));
-    if (placed !== undefined) counts.without_parent = placed.without;
+    if (placed !== undefined) this.#counts.without_parent = placed.without;
     const { category, category_name: name } = this.#options.areas;
     if (category !== undefined && category >= FIRST_CUSTOM_CATEGORY && name !== undefined) {
       this.#database.exec(CATEGORY_TABLE);
@@ -289,12 +250,16 @@ class AreasImport {
         .prepare('INSERT INTO category (code, word, name) VALUES (?, ?, ?)')
         .run(category, categoryIdentifier(name) ?? `category_${category}`, name);
     }
-    return { totals, notes: [...this.#doubts, ...this.#elsewhereNotes(), ...this.#notes(placed?.ofOwn ?? 0)] };
+    return {
+      totals,
+      counts: { ...counts, ...this.#counts },
+      notes: [...this.#doubts, ...this.#elsewhereNotes(), ...this.#notes(placed?.ofOwn ?? 0)],
+    };
   }
 
   /** Single areas may be exclaves; if most lie elsewhere, their coordinates aren't in the system of the file. */
   #elsewhereNotes(): string[] {
-    const { imported } = this.counts;
+    const { imported } = this.rows.counts;
     const elsewhere = this.#elsewhere;
     if (elsewhere * 2 < imported || elsewhere === 0) return [];
     const systems = [...new Set(this.files.map(({ system }) => system))].join(', ');
@@ -305,7 +270,8 @@ class AreasImport {
   }
 
   #notes(ofOwn: number): string[] {
-    const { counts, files } = this;
+    const { files } = this;
+    const { without_country: withoutCountry, without_parent: withoutParent } = this.#counts;
     const { as, category, category_name: categoryName } = this.#options.areas;
     return [
       ...(categoryName === undefined
@@ -317,20 +283,18 @@ class AreasImport {
               'if the file changes',
           ]
         : []),
-      ...files.flatMap(({ name, fields }) =>
+      ...files.flatMap(({ file, fields }) =>
         fields.name === undefined
-          ? [`No field of ${name} contains names: its areas are named by their keys, or by file and row`]
+          ? [`No field of ${file} contains names: its areas are named by their keys, or by file and row`]
           : [],
       ),
-      ...(as === 'admin' && counts.without_country > 0
-        ? [`No installed country contains ${areas(counts.without_country)}`]
-        : []),
+      ...(as === 'admin' && withoutCountry > 0 ? [`No installed country contains ${areas(withoutCountry)}`] : []),
       ...(ofOwn > 0 ? [`With a parent area in the same import: ${areas(ofOwn)}`] : []),
-      ...(counts.without_parent > 0
-        ? [`Without a parent area in this import or an installed pack: ${areas(counts.without_parent)}`]
+      ...(withoutParent > 0
+        ? [`Without a parent area in this import or an installed pack: ${areas(withoutParent)}`]
         : []),
       ...Array.from(this.#overlaps, ([pack, count]) => {
-        const isEdition = pack.startsWith(IMPORT_ID_PREFIXES.areas) && count >= counts.imported * SAME_REGION;
+        const isEdition = pack.startsWith(IMPORT_ID_PREFIXES.areas) && count >= this.rows.counts.imported * SAME_REGION;
         const offer = isEdition ? '. To replace that edition, use its id and allow replacing it' : '';
         return `${pack} already has areas of this category at the location of ${areas(count)} of the file${offer}`;
       }),
@@ -344,35 +308,51 @@ const areas = (count: number): string => counted(count, 'area');
 export async function importAreas(request: ImportRequest, control: ImportControl = {}): Promise<ImportResult> {
   if (request.areas === undefined) throw refused("the request doesn't specify the kind of areas");
   const installed = new InstalledAreas(request, request.id);
-  let pack: PackWriter | undefined;
   try {
     const target = settleCategory(request.areas, installed.categories());
     if ('message' in target)
       throw new Fault('invalid_parameter', `The ${target.member.replaceAll('_', ' ')} ${target.message}`, {
         errors: [{ parameter: `areas.${target.member}`, message: target.message }],
       });
-    const settled = { ...request, areas: target };
-    pack = beginImportedPack(request.packsDirectory, request.id, request);
-    const run = new AreasImport(settled, control, pack.database, installed);
-    for (const [index, file] of request.files.entries()) {
-      // oxlint-disable-next-line no-await-in-loop -- one file after the other
-      await run.readFile(file, index);
-    }
-    const { totals, notes } = run.finish();
-    const { counts, files, problems } = run;
-    const title = titleOf(settled);
-    if (request.check_only !== true) {
-      const writer = pack;
-      pack = undefined;
-      await writer.finish(describePack(settled, { title, counts, files, notes }, totals));
-    }
-    const sources = files.map(({ name, format, system, fields }) =>
-      describeSource({ file: name, format }, system, { ...fields }),
-    );
-    const checked = request.check_only === true ? { check_only: true } : {};
-    return resultOf({ pack: request.id, title, counts, notes: [...sources, ...notes], ...checked }, problems);
+    return await writeImportedPack(request, async ({ database }) => {
+      const run = new AreasImport({ ...request, areas: target }, control, database, installed);
+      for (const [index, file] of request.files.entries()) {
+        // oxlint-disable-next-line no-await-in-loop -- one file after the other
+        await run.readFile(file, index);
+      }
+      const { totals, counts, notes } = run.finish();
+      const { files, rows } = run;
+      const names = files.map(({ file }) => file);
+      const { areas: written, shards, bbox: coverage } = totals;
+      const title =
+        request.title ??
+        `${target.category_name ?? TITLES[target.as]}, ${listFiles(request.files.map((file) => basename(file)))}`;
+      const isCheck = request.check_only === true;
+      return {
+        description: isCheck
+          ? undefined
+          : {
+              theme: target.as === 'admin' ? 'admin' : 'geo-boundaries',
+              title,
+              description: `${TITLES[target.as]} imported from ${listFiles(names)}.`,
+              ...describeFiles(request, names),
+              coverage,
+              counts: { areas: written, shards, ...counts },
+              notes: [...files.map(({ file, system }) => `The coordinates of ${file} were in ${system}.`), ...notes],
+            },
+        result: resultOf(
+          {
+            pack: request.id,
+            title,
+            counts,
+            notes: [...files.map((each) => describeSource(each, each.system, each.fields)), ...notes],
+            ...(isCheck ? { check_only: true } : {}),
+          },
+          rows.problems,
+        ),
+      };
+    });
   } finally {
-    pack?.abandon();
     installed.close();
   }
 }

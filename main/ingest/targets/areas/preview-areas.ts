@@ -10,8 +10,8 @@ import { openFeatureFile } from '../../../formats/open-features.ts';
 import { pointInside } from '../../../geometry/ring-groups.ts';
 import { flat } from '../../../geometry/rings.ts';
 import { polygonsOf } from '../../../geometry/shape.ts';
-import { checkSamples } from './area-source.ts';
-import { sampleFields, textOf, type SampledField } from '../../../../contract/mapping.ts';
+import { checkSamples } from '../../open-layer.ts';
+import { textOf, type SampledField } from '../../../../contract/mapping.ts';
 import { findAreaFields } from './fields.ts';
 import { InstalledAreas } from './installed-areas.ts';
 import { lookAtCoordinates, withExchangedAxes } from './order-of-axes.ts';
@@ -159,9 +159,12 @@ function shownRow(feature: SourceFeature, fields: AreaPreview['fields']): ShownR
   return feature.shape === undefined ? { row, values, fault: feature.fault } : { row, values };
 }
 
-function describe(source: FeatureStream, beginning: Beginning): Omit<AreaPreview, 'shapes' | 'layers'> {
+function describe(
+  source: FeatureStream,
+  beginning: Beginning,
+  sampled: readonly SampledField[],
+): Omit<AreaPreview, 'shapes' | 'layers'> {
   const { features, isWhole } = beginning;
-  const sampled = sampleFields(features.map(({ properties }) => properties));
   const fields = sampled.map(describeField);
   return {
     file: source.file,
@@ -190,9 +193,9 @@ export async function previewAreas(request: AreaPreviewRequest): Promise<AreaPre
   try {
     const { layers, layer } = source.layers.length > 1 ? source : { layers: [] };
     const beginning = await beginningOf(source);
-    checkSamples(source, beginning.features);
+    const fields = checkSamples(source, beginning.features);
     return {
-      ...describe(source, beginning),
+      ...describe(source, beginning, fields),
       layers: [...layers],
       ...(layer === undefined ? {} : { layer }),
       ...place(source, beginning, request),

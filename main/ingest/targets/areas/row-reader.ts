@@ -1,13 +1,14 @@
-/** What a row of a file says of its area: name, key, level, country, sub-category. */
+/** Reads the name, key, level, country, parent and sub-category of an area from its row. */
 import { isTransientKey, readLevel, type AreaFields } from '../../../../contract/area-columns.ts';
 import type { AreaTarget } from '../../../../contract/area-import.ts';
 import { adminCategoryCode, type AdminLevel } from '../../../../contract/categories.ts';
 import { textOf, type Properties } from '../../../../contract/mapping.ts';
 import { digitsOf } from '../../../../contract/zip4-columns.ts';
 import { shown } from '../../mapping.ts';
+import type { RowFault } from '../../polygon-rows.ts';
 import { categoryOf } from './target.ts';
 
-/** What is known of an area without its shape. */
+/** An area without its shape. */
 export interface AreaRow {
   categoryCode: number;
   /** Of administrative areas. */
@@ -15,19 +16,14 @@ export interface AreaRow {
   name: string;
   isUnnamed: boolean;
   key: string;
-  /** As the row has it: a code or a name; empty where it says none. */
+  /** Code or name as in the file; empty if there is none. */
   country: string;
-  /** Key or name of the area above; empty where it says none. */
+  /** Key or name of the parent area; empty if there is none. */
   parent: string;
   subCategory: string;
 }
 
-export interface RowFault {
-  message: string;
-  remedy: string;
-}
-
-/** Longer names are text that stands in the wrong field. */
+/** Longer names are texts in the wrong field. */
 const MAX_NAME = 500;
 const MAX_KEY = 200;
 
@@ -35,8 +31,8 @@ const valueOf = (properties: Properties, field: string | undefined): string =>
   field === undefined ? '' : textOf(properties[field]);
 
 /**
- * Reads rows of one file.
- * @param stem what the file is called: the name of an only area of which the file says nothing
+ * Returns the reader of a file's rows.
+ * @param stem name of the file, which names an area without a name if it is the only one
  */
 export function createRowReader(
   target: AreaTarget,
@@ -55,7 +51,7 @@ export function createRowReader(
     );
   };
 
-  /** What an area is called whose row has no name. */
+  /** Names an area whose row has no name. */
   const nameOf = (key: string, row: number, isOnly: boolean): string => {
     if (isOnly && fields.name === undefined) return stem;
     return fields.key !== undefined && isTransientKey(fields.key, key) ? `${stem} ${row}` : key;

@@ -1,4 +1,4 @@
-/** Makes a pack of theme health out of figures files: beside its place, checked, then put there. */
+/** Imports files of health figures into a pack. */
 import { basename } from 'node:path';
 import type { Database } from 'better-sqlite3';
 import { isPackFault } from '../../../../contract/fault.ts';
@@ -9,12 +9,12 @@ import { keysWithFigures } from '../../../packs/health-pack.ts';
 import { checksOf } from '../../../packs/damaged.ts';
 import { openPacks } from '../../../packs/pack-store.ts';
 import type { PackDescription } from '../../../packs/write/pack.ts';
-import { beginImportedPack } from '../../../packs/write/place.ts';
 import { createFigureTable, type FigureSummary } from './figure-table.ts';
 import { formatOfFile, readFigureFiles } from './import-files.ts';
 import { createImportLog, type ImportLog } from './import-log.ts';
 import { refusedFor } from '../../problems.ts';
 import { resultOf, type ImportControl, type ImportRequest, type ImportResult } from '../../target.ts';
+import { writeImportedPack } from '../../write-pack.ts';
 import { provenanceOf, type Provenance } from './provenance.ts';
 
 export interface HealthImport extends Omit<ImportRequest, 'id'> {
@@ -128,11 +128,9 @@ export async function importHealth(request: HealthImport, control: ImportControl
   } = request;
   const origin: Provenance = { id, title, licence, attribution, ...(url === undefined ? {} : { url }) };
   const log = createImportLog();
-  const pack = beginImportedPack(request.packsDirectory, id, request);
-  try {
-    const summary = await fill(pack.database, request, control, log);
-    const joined = join(pack.database, request);
-    await pack.finish(describe(origin, request, summary, log, joined));
+  return writeImportedPack({ ...request, id }, async ({ database }) => {
+    const summary = await fill(database, request, control, log);
+    const joined = join(database, request);
     const { areas, figures, firstDay, lastDay } = summary;
     const notes = [
       `Figures from ${isoDate(firstDay)} to ${isoDate(lastDay)}`,
@@ -141,19 +139,19 @@ export async function importHealth(request: HealthImport, control: ImportControl
         ? ['No pack of administrative areas is installed: the figures will be used once there is one']
         : []),
     ];
-    return resultOf(
-      {
-        pack: id,
-        title,
-        counts: { areas, figures, rows_left_out: log.leftOut.length },
-        notes,
-        left_out: log.leftOut,
-        without_area: [...(joined?.without ?? [])],
-      },
-      log.problems,
-    );
-  } catch (error) {
-    pack.abandon();
-    throw error;
-  }
+    return {
+      description: describe(origin, request, summary, log, joined),
+      result: resultOf(
+        {
+          pack: id,
+          title,
+          counts: { areas, figures, rows_left_out: log.leftOut.length },
+          notes,
+          left_out: log.leftOut,
+          without_area: [...(joined?.without ?? [])],
+        },
+        log.problems,
+      ),
+    };
+  });
 }

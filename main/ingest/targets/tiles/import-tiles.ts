@@ -9,11 +9,12 @@ import { MAX_TILE_ZOOM } from '../../../../contract/tiles.ts';
 import { tileEdges } from '../../../geometry/tile.ts';
 import { TILE_FORMAT_TABLE, TILE_TABLES } from '../../../packs/schema/tiles.ts';
 import type { PackWriter } from '../../../packs/write/pack.ts';
-import { beginImportedPack } from '../../../packs/write/place.ts';
 import { sniff } from '../../../formats/content.ts';
 import { copyOfWal } from '../../../formats/foreign-database.ts';
+import { describeFiles } from '../../describe-files.ts';
 import { ProblemList } from '../../problems.ts';
 import { resultOf, type ImportControl, type ImportRequest, type ImportResult } from '../../target.ts';
+import { writeImportedPack } from '../../write-pack.ts';
 import { openMbtiles } from '../../../formats/tiles/mbtiles.ts';
 import { openPmtiles } from '../../../formats/tiles/pmtiles.ts';
 import { packedTile, type ArchivedTile, type TileArchive } from '../../../formats/tiles/tile-archive.ts';
@@ -235,37 +236,27 @@ export async function importTiles(request: ImportRequest, control: ImportControl
       'Recreate the archive, or download it again',
     );
   const archive = await openArchive(file, request.scratchDirectory);
-  let pack: PackWriter | undefined;
   try {
-    pack = beginImportedPack(request.packsDirectory, id, request);
-    const work = new TileImport(pack, archive, file, control);
-    await work.readTiles();
-    control.onProgress?.({ share: READING_SHARE });
-    const { counts, notes, problems } = work;
-    const version = statSync(file).mtime.toISOString().slice(0, 10);
-    const title = request.title ?? archive.name ?? name;
-    const terms = {
-      licence: request.licence ?? 'Not stated in the file',
-      attribution: request.attribution ?? archive.attribution ?? `From ${name}`,
-    };
-    await pack.finish({
-      theme: 'tiles',
-      title,
-      description: `Map tiles imported from ${name} (${archive.kind}, ${archive.format}).`,
-      version,
-      vintage: request.vintage ?? `File dated ${version}`,
-      coverage: work.bounds,
-      kind: 'measured',
-      ...terms,
-      sources: [{ name, version, ...terms }],
-      counts,
-      notes:
-        counts.left_out === 0 ? [] : [`${counts.left_out} tiles of the file were skipped because they are invalid.`],
+    return await writeImportedPack(request, async (pack) => {
+      const work = new TileImport(pack, archive, file, control);
+      await work.readTiles();
+      control.onProgress?.({ share: READING_SHARE });
+      const { counts, notes, problems } = work;
+      const { tile: tiles, left_out: leftOut } = counts;
+      const title = request.title ?? archive.name ?? name;
+      return {
+        description: {
+          theme: 'tiles',
+          title,
+          description: `Map tiles imported from ${name} (${archive.kind}, ${archive.format}).`,
+          ...describeFiles(request, [name], { attribution: archive.attribution }),
+          coverage: work.bounds,
+          counts,
+          notes: leftOut === 0 ? [] : [`${leftOut} tiles of the file were skipped because they are invalid.`],
+        },
+        result: resultOf({ pack: id, title, counts: { tiles, left_out: leftOut }, notes }, problems),
+      };
     });
-    return resultOf({ pack: id, title, counts: { tiles: counts.tile, left_out: counts.left_out }, notes }, problems);
-  } catch (error) {
-    pack?.abandon();
-    throw error;
   } finally {
     await archive.close();
   }

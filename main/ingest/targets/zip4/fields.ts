@@ -1,6 +1,6 @@
 /** Reads ZIP codes, extensions and counties from the fields of a file. */
 import { settingFault } from '../../../../contract/fault.ts';
-import { findFields, mostFit, sampleFields, type Properties, type SampledField } from '../../../../contract/mapping.ts';
+import { findFields, mostFit, type Properties, type SampledField } from '../../../../contract/mapping.ts';
 import { digitsOf, readZip9, ZIP4_MAPPING, type Zip4Code, type Zip4Fields } from '../../../../contract/zip4-columns.ts';
 import { listFields, requireFields, shown } from '../../mapping.ts';
 
@@ -29,15 +29,14 @@ function countyFields(
 }
 
 /** Returns whether the first rows have ZIP+4 codes, by the names and values of their fields. */
-export const hasCodes = (samples: readonly Properties[]): boolean =>
-  codeFields(findFields(ZIP4_MAPPING, sampleFields(samples)), {}) !== undefined;
+export const hasCodes = (fields: readonly SampledField[]): boolean =>
+  codeFields(findFields(ZIP4_MAPPING, fields), {}) !== undefined;
 
 /**
  * Returns the fields of a file, chosen or found.
  * @throws Fault that lists the fields of the file, if it lacks a chosen one or has no ZIP+4 codes
  */
-export function resolveZip4Fields(chosen: Zip4Fields, file: string, samples: readonly Properties[]): Zip4Fields {
-  const fields = sampleFields(samples);
+export function resolveZip4Fields(chosen: Zip4Fields, file: string, fields: readonly SampledField[]): Zip4Fields {
   const given = requireFields(ZIP4_MAPPING, fields, { file, given: chosen });
   const found = findFields(ZIP4_MAPPING, fields, given);
   const codes = codeFields(found, given);
