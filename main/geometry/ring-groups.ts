@@ -1,18 +1,7 @@
 /** Groups rings into polygons, and finds points inside polygons. */
 import Flatbush from 'flatbush';
+import { ringContains } from './split.ts';
 import { signedDoubleArea, type Ring } from './rings.ts';
-
-function isInside(x: number, y: number, ring: Ring): boolean {
-  let inside = false;
-  let [beforeX, beforeY] = [ring.at(-2) ?? 0, ring.at(-1) ?? 0];
-  for (let i = 0; i < ring.length; i += 2) {
-    const [nextX, nextY] = [ring[i] ?? 0, ring[i + 1] ?? 0];
-    if (beforeY > y !== nextY > y && x < beforeX + ((y - beforeY) / (nextY - beforeY)) * (nextX - beforeX))
-      inside = !inside;
-    [beforeX, beforeY] = [nextX, nextY];
-  }
-  return inside;
-}
 
 /** Indexes the bounding boxes of rings, to find candidates around a point. */
 function indexBoxes(rings: readonly Ring[]): Flatbush | undefined {
@@ -53,7 +42,8 @@ export function groupRings(rings: readonly Ring[]): number[][] {
     let container: (typeof polygons)[number] | undefined;
     for (const polygon of candidates.toSorted((a, b) => a - b).flatMap((i) => polygons[i] ?? [])) {
       const isSmallestSoFar = polygon.area >= -area && (container === undefined || polygon.area < container.area);
-      if (isSmallestSoFar && x !== undefined && y !== undefined && isInside(x, y, polygon.outer)) container = polygon;
+      if (isSmallestSoFar && x !== undefined && y !== undefined && ringContains(polygon.outer, x, y))
+        container = polygon;
     }
     if (container === undefined) orphans.push([ring]);
     else container.rings.push(ring);

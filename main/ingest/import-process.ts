@@ -1,7 +1,8 @@
 /** Runs an import in a separate process. A feature that crashes it is skipped, and the rest is imported. */
+import { existsSync } from 'node:fs';
 import { basename } from 'node:path';
 import type { AreaPreview } from '../../contract/area-preview.ts';
-import { Fault } from '../../contract/fault.ts';
+import { Fault, fileFault } from '../../contract/fault.ts';
 import type { AddressPreview } from '../../contract/import-preview.ts';
 import { errorMessage } from '../../contract/system-error.ts';
 import { dropDeadScratch, dropUnpacked, inScratch } from '../formats/scratch.ts';
@@ -159,7 +160,15 @@ export const previewAreaFile = (request: AreaPreviewRequest, signal?: AbortSigna
  * Recognises what files can be imported as. @throws Fault for a file that is missing, damaged or unknown;
  * spatialite_missing
  */
-export const recogniseFiles = (paths: readonly string[], reading: ReadingOptions): Promise<Recognised[]> =>
-  lookAtFile((scratchDirectory) =>
+export async function recogniseFiles(paths: readonly string[], reading: ReadingOptions): Promise<Recognised[]> {
+  const missing = paths.find((path) => !existsSync(path));
+  if (missing !== undefined)
+    throw fileFault(
+      missing,
+      'no such file, and not a kind of import',
+      'Kinds are addresses, areas, health, osm, tiles and zip4',
+    );
+  return lookAtFile((scratchDirectory) =>
     LOOK.ask('recogniseFiles', [paths, { ...reading, scratchDirectory }], { deadlineMs: PREVIEW_MS * paths.length }),
   );
+}

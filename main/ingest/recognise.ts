@@ -1,5 +1,5 @@
 /** Recognises the kind of import of files by their content. Each file is opened once, each layer of several again. */
-import { existsSync, statSync } from 'node:fs';
+import { statSync } from 'node:fs';
 import { basename } from 'node:path';
 import { levelOfName, likelyTarget, titleOfFile } from '../../contract/area-guess.ts';
 import type { AreaFields } from '../../contract/area-columns.ts';
@@ -182,11 +182,9 @@ function together(found: readonly Recognised[]): Recognised[] {
 
 /**
  * Recognises files and folders. Parts of a shapefile belong to its `.shp`.
- * @throws Fault for a file that is missing, damaged or unknown; spatialite_missing
+ * @throws Fault for a file that is damaged or unknown; spatialite_missing
  */
 export async function recogniseFiles(paths: readonly string[], reading: ReadingOptions): Promise<Recognised[]> {
-  const missing = paths.find((path) => !existsSync(path));
-  if (missing !== undefined) throw fileFault(missing, 'no such file, and not a kind of import', KINDS);
   const hasShape = paths.some((path) => /\.shp$/i.test(path));
   const found: Recognised[] = [];
   for (const path of paths.filter((each) => !hasShape || !SHAPEFILE_PART.test(each))) {
@@ -195,5 +193,3 @@ export async function recogniseFiles(paths: readonly string[], reading: ReadingO
   }
   return together(found);
 }
-
-const KINDS = 'Kinds are addresses, areas, health, osm, tiles and zip4';

@@ -1,19 +1,21 @@
 /** Land with inland waters by bin, slightly simplified for country outlines. */
+import { pickVertices, selectVertices } from '../../../main/geometry/simplify-line.ts';
 import { isTangled } from '../../../main/geometry/tangle.ts';
 import { untangle } from '../../../main/geometry/untangle.ts';
 import type { MultiPolygon } from '../../../main/geometry/rings.ts';
 import { levelPolygons } from '../../read/gshhg/level-polygons.ts';
 import type { Shore, ShoreBin, ShoreSegment } from '../../read/gshhg/shore.ts';
-import { simplifyLine } from './simplify-line.ts';
 
 /** About 100 m, the error of the shores. Without simplification outlines would be four times as large. */
 const TOLERANCE_DEGREES = 100 / 111_320;
 /** Minimum area of lakes that count as sea: the Caspian. The Great Lakes, one lake in the source, are smaller. */
 const SEA_KM2 = 300_000;
 const SMALLEST_CLOSED = 8;
+const DEGREES = Math.PI / 180;
 
 const simplified = (segment: ShoreSegment): ShoreSegment[] => {
-  const points = simplifyLine(segment.points, TOLERANCE_DEGREES);
+  const xScale = Math.cos((segment.points[1] ?? 0) * DEGREES);
+  const points = pickVertices(segment.points, selectVertices(segment.points, TOLERANCE_DEGREES, { xScale }));
   return segment.crosses === undefined && points.length < SMALLEST_CLOSED ? [] : [{ ...segment, points }];
 };
 

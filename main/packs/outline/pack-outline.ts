@@ -5,7 +5,7 @@ import { AreaPack } from '../area-pack.ts';
 import { AREA_THEMES } from '../pack.ts';
 import { openPackFile, type PackFile } from '../pack-file.ts';
 import { CellGrid } from './cell-grid.ts';
-import type { Position } from './simplify-ring.ts';
+import type { Position } from './trace-cells.ts';
 import { traceCells } from './trace-cells.ts';
 
 export interface PackOutline {

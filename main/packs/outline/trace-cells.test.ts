@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { CellGrid } from './cell-grid.ts';
-import { simplifyRing, type Position } from './simplify-ring.ts';
-import { traceCells } from './trace-cells.ts';
+import { traceCells, type Position } from './trace-cells.ts';
 
 /** Ten by ten cells of one degree at the equator; `#` is marked, the first row is the northernmost. */
 function gridOf(...rows: string[]): CellGrid {
@@ -77,41 +76,5 @@ describe('a grid', () => {
     ] as const)
       grid.mark(lon, lat);
     expect([grid.has(grid.columns - 1, grid.rows - 1), grid.has(0, 0)]).toEqual([true, true]);
-  });
-});
-
-describe('a simplified ring', () => {
-  it('omits corners on a line, and has an interior', () => {
-    expect(
-      simplifyRing(
-        [
-          [0, 0],
-          [1, 0],
-          [2, 0],
-          [2, 2],
-          [0, 2],
-          [0, 0],
-        ],
-        0.1,
-      ),
-    ).toEqual([
-      [0, 0],
-      [2, 0],
-      [2, 2],
-      [0, 2],
-      [0, 0],
-    ]);
-    expect(
-      simplifyRing(
-        [
-          [0, 0],
-          [1, 0],
-          [1, 1],
-          [0, 1],
-          [0, 0],
-        ],
-        9,
-      ).length,
-    ).toBeGreaterThanOrEqual(4);
   });
 });

@@ -1,6 +1,9 @@
 /** Traces the outline of the marked cells of a grid. */
 import type { CellGrid } from './cell-grid.ts';
-import { simplifyRing, type Position } from './simplify-ring.ts';
+import { flat } from '../../geometry/rings.ts';
+import { selectVertices } from '../../geometry/simplify-line.ts';
+
+export type Position = [x: number, y: number];
 
 /** In cells: steps of a slanted border become a line, but a bay of one cell remains. */
 const TOLERANCE = 0.75;
@@ -98,6 +101,13 @@ function polygonsOf(grid: CellGrid): CellPolygon[] {
   return outer;
 }
 
+/** Corners of a closed ring: a triangle. */
+const MIN_RING = 4;
+
+/** Simplifies a closed ring. */
+const simplified = (ring: readonly Position[]): Position[] =>
+  selectVertices(flat(ring), TOLERANCE, { minimum: MIN_RING }).map((index) => ring[index] ?? [NaN, NaN]);
+
 /**
  * Returns the coordinates of a GeoJSON MultiPolygon (longitude, latitude; outer rings counterclockwise); empty if no
  * cell is marked.
@@ -107,5 +117,5 @@ export function traceCells(grid: CellGrid): Position[][][] {
     Number(grid.longitude(x).toFixed(DECIMALS)),
     Number(grid.latitude(y).toFixed(DECIMALS)),
   ];
-  return polygonsOf(grid).map((polygon) => polygon.map((ring) => simplifyRing(ring, TOLERANCE).map(place)));
+  return polygonsOf(grid).map((polygon) => polygon.map((ring) => simplified(ring).map(place)));
 }

@@ -493,7 +493,7 @@ describe('the report', () => {
   });
 
   it('refuses files without areas, and fields that are not there', async () => {
-    await expect(refusal('none.geojson', [])).rejects.toThrow('none.geojson contains no features');
+    await expect(refusal('none.geojson', [])).rejects.toThrow('none.geojson: the file contains no features');
     await expect(
       refusal('field.geojson', [square(10, 60)], { areas: { ...target, name_field: 'titel' } }),
     ).rejects.toThrow('field.geojson has no field "titel". Its fields are: code, name');

@@ -9,7 +9,7 @@ import { writeShapefile } from '../../../formats/shapefile-fixture.ts';
 import { openFeatures } from '../../../formats/open-features.ts';
 import { beginningOf, previewAreas } from './preview-areas.ts';
 import { flat } from '../../../geometry/rings.ts';
-import { sketchOf } from './sketch.ts';
+import { sketchAreas } from './sketch.ts';
 
 let directory: string;
 beforeAll(() => {
@@ -79,7 +79,7 @@ it('draws nothing where the coordinate system is not known, until it is given', 
 
 it('says of a file without areas what it holds', async () => {
   await expect(look('points.geojson', [rowOf({ a: 1 }, { type: 'Point', coordinates: [1, 2] })])).rejects.toThrow(
-    /no row of points\.geojson is an area\. Row 1: .*point/,
+    /points\.geojson: no row can be used\. Row 1: .*point/,
   );
 });
 
@@ -88,11 +88,20 @@ it('draws a border of many positions with few', () => {
     const angle = (i / 100_000) * 2 * Math.PI;
     return [Math.cos(angle), Math.sin(angle)];
   });
-  const { polygons, positions, bounds } = sketchOf([[flat(many)]], 240);
-  expect(positions).toBeLessThanOrEqual(240);
-  expect(positions).toBeGreaterThan(60);
-  expect(polygons[0]?.[0]?.[0]).toEqual(polygons[0]?.[0]?.at(-1));
-  expect(bounds[0]).toBeCloseTo(-1, 6);
+  const [[[ring = []] = []] = []] = sketchAreas([[[flat(many)]]], 240);
+  expect(ring.length).toBeLessThanOrEqual(240);
+  expect(ring.length).toBeGreaterThan(30);
+  expect(ring[0]).toEqual(ring.at(-1));
+  expect(Math.min(...ring.map(([lon]) => lon))).toBeCloseTo(-1, 2);
+});
+
+it('draws a very small area among large ones as its box', () => {
+  const small = flat([[0, 0], [1e-5, 0], [1e-5, 2e-5], [0, 0]]); // prettier-ignore
+  const large = flat([[1, 0], [41, 0], [41, 40], [1, 0]]); // prettier-ignore
+  expect(sketchAreas([[[small]], [[large]]], 100)).toEqual([
+    [[[[0, 0], [0.00001, 0], [0.00001, 0.00002], [0, 0.00002], [0, 0]]]], // prettier-ignore
+    [[[[1, 0], [41, 0], [41, 40], [1, 0]]]], // prettier-ignore
+  ]);
 });
 
 it('a first area that takes all the time is read, and its faults reported as an import reports them', async () => {
@@ -103,6 +112,6 @@ it('a first area that takes all the time is read, and its faults reported as an 
   const long = JSON.stringify({ type: 'Feature', properties: { NAME: 'x'.repeat(66 << 20) } });
   writeFileSync(join(directory, 'long.geojson'), long);
   await expect(previewAreas({ file: join(directory, 'long.geojson'), packsDirectory: directory })).rejects.toThrow(
-    'no row of long.geojson is an area. Row 1: the feature is longer than 64 MiB: simplify or divide it',
+    'long.geojson: no row can be used. Row 1: the feature is longer than 64 MiB: simplify or divide it',
   );
 });

@@ -7,15 +7,17 @@ import { isFault } from '../../../../contract/fault.ts';
 import type { FeatureStream, SourceFeature } from '../../../formats/feature-source.ts';
 import { openFileProjection } from '../../../formats/file-projection.ts';
 import { openFeatureFile } from '../../../formats/open-features.ts';
-import { pointInside } from '../../../geometry/ring-groups.ts';
-import { flat } from '../../../geometry/rings.ts';
+import type { Point } from '../../../../contract/coordinates.ts';
+import type { Bbox } from '../../../../contract/pack.ts';
+import { pointInLargest } from '../../../geometry/ground-shapes.ts';
+import { bboxOf } from '../../../geometry/rings.ts';
 import { polygonsOf } from '../../../geometry/shape.ts';
 import { checkSamples } from '../../open-layer.ts';
 import { textOf, type SampledField } from '../../../../contract/mapping.ts';
 import { findAreaFields } from './fields.ts';
 import { InstalledAreas } from './installed-areas.ts';
 import { lookAtCoordinates, withExchangedAxes } from './order-of-axes.ts';
-import { sketchOf } from './sketch.ts';
+import { sketchAreas } from './sketch.ts';
 
 export interface AreaPreviewRequest extends InstalledPacks {
   file: string;
@@ -30,10 +32,9 @@ const READING_MS = 5000;
 const SHOWN_ROWS = 50;
 const SAMPLES = 3;
 const MAX_LETTERS = 80;
-/** Positions of all shapes: about a megabyte as JSON; and of one. */
+/** Positions of all shapes: about a megabyte as JSON. */
 const MAX_POSITIONS = 60_000;
-const POSITIONS_EACH = 240;
-/** Of so many areas the country is looked up. */
+/** Number of areas whose country is looked up. */
 const PLACED = 20;
 
 type ShownRow = AreaPreview['rows'][number];
@@ -86,30 +87,28 @@ function projectionOf(
 
 interface Drawn {
   shapes: AreaPreview['shapes'];
-  bbox: [number, number, number, number];
-  /** A point in each of the first. */
-  points: { lon: number; lat: number }[];
+  bbox: Bbox;
+  /** A point in each of the first areas. */
+  points: Point[];
 }
 
 function draw(features: readonly SourceFeature[], projection: Projection): Drawn {
-  const drawn: Drawn = { shapes: [], bbox: [Infinity, Infinity, -Infinity, -Infinity], points: [] };
-  let left = MAX_POSITIONS;
-  for (const { row, shape } of features) {
+  const areas = features.flatMap(({ row, shape }) => {
     const coordinates = shape === undefined ? undefined : projection.toWgs84(shape.coordinates);
-    if (shape === undefined || coordinates === undefined) continue;
-    const sketch = sketchOf(polygonsOf({ ...shape, coordinates }), POSITIONS_EACH);
-    const [west, south, east, north] = sketch.bounds;
-    const box = drawn.bbox;
-    drawn.bbox = [Math.min(box[0], west), Math.min(box[1], south), Math.max(box[2], east), Math.max(box[3], north)];
-    if (drawn.points.length < PLACED) {
-      const inside = pointInside((sketch.polygons[0] ?? []).map(flat));
-      if (inside !== undefined) drawn.points.push({ lon: inside[0], lat: inside[1] });
-    }
-    if (sketch.positions > left) continue;
-    left -= sketch.positions;
-    drawn.shapes.push({ row, geometry: { type: 'MultiPolygon', coordinates: sketch.polygons } });
-  }
-  return drawn;
+    return shape === undefined || coordinates === undefined
+      ? []
+      : [{ row, polygons: polygonsOf({ ...shape, coordinates }) }];
+  });
+  const all = areas.map(({ polygons }) => polygons);
+  const sketches = areas.length === 0 ? [] : sketchAreas(all, MAX_POSITIONS);
+  return {
+    shapes: areas.map(({ row }, i) => ({
+      row,
+      geometry: { type: 'MultiPolygon', coordinates: sketches[i] ?? [] },
+    })),
+    bbox: bboxOf(all.flat()),
+    points: all.slice(0, PLACED).map(pointInLargest),
+  };
 }
 
 const rounded = (degrees: number): number => Math.round(degrees * 1e6) / 1e6;

@@ -1,63 +1,64 @@
-/**
- * Draws polygons with few positions, for a preview: neighbours of about one size share the grid, and so their borders.
- */
-import { bboxOf, type MultiPolygon, type Ring } from '../../../geometry/rings.ts';
+/** Draws areas with few positions for a preview. Neighbours share their borders. */
+import { bboxOf, type MultiPolygon } from '../../../geometry/rings.ts';
+import { SharedBorders } from '../../../geometry/shared-borders.ts';
 
-/** An area is drawn about so many steps of the grid wide at first. */
-const FIRST_STEPS = 512;
-/** Decimals of 0.1 m: a grid of a small power of two has more digits than a drawing needs. */
+/** Width of all areas in steps of the grid that they are drawn on: finer than a screen. */
+const GRID_STEPS = 2 ** 13;
+/** First tolerance, as a share of the width of all areas. */
+const FIRST_TOLERANCE = 2 ** -11;
+/** Decimals of 0.1 m. */
 const DECIMALS = 1e6;
-/** A closed triangle. */
-const MIN_RING = 4;
+/** Numbers in a closed triangle. */
+const MIN_RING = 8;
 
-type Position = [lon: number, lat: number];
+export type Position = [lon: number, lat: number];
 
-/** Adding zero leaves no zero with a minus. */
+/** Adding zero replaces a negative zero. */
 const rounded = (degrees: number): number => Math.round(degrees * DECIMALS) / DECIMALS + 0;
 
-function snapped(ring: Ring, step: number): Position[] {
-  const kept: Position[] = [];
-  let [lastX, lastY] = [NaN, NaN];
+function snapped(ring: Float64Array, step: number): Float64Array {
+  const out = new Float64Array(ring.length);
+  let length = 0;
   for (let i = 0; i < ring.length; i += 2) {
-    const [nextX, nextY] = [Math.round((ring[i] ?? 0) / step), Math.round((ring[i + 1] ?? 0) / step)];
-    if (nextX === lastX && nextY === lastY) continue;
-    kept.push([rounded(nextX * step), rounded(nextY * step)]);
-    [lastX, lastY] = [nextX, nextY];
+    const [x, y] = [Math.round((ring[i] ?? 0) / step) * step, Math.round((ring[i + 1] ?? 0) / step) * step];
+    if (length > 0 && out[length - 2] === x && out[length - 1] === y) continue;
+    out[length++] = x;
+    out[length++] = y;
   }
-  return kept;
+  return out.slice(0, length);
 }
 
-export interface Sketch {
-  polygons: Position[][][];
-  positions: number;
-  /** West, south, east, north, of the polygons as they were given. */
-  bounds: [number, number, number, number];
+const positionsOf = (ring: Float64Array): Position[] =>
+  Array.from({ length: ring.length / 2 }, (_, i) => [rounded(ring[2 * i] ?? 0), rounded(ring[2 * i + 1] ?? 0)]);
+
+/** Draws an area that is too small for the grid as its bounding box. */
+function boxAround(polygons: MultiPolygon): MultiPolygon {
+  const [west, south, east, north] = bboxOf(polygons);
+  return [[Float64Array.of(west, south, east, south, east, north, west, north, west, south)]];
 }
 
-/** @param most positions; at least the four corners of its bounds remain of an area */
-export function sketchOf(polygons: MultiPolygon, most: number): Sketch {
-  const bounds = bboxOf(polygons);
-  const [west, south, east, north] = bounds;
+/**
+ * @param maximum number of positions of all areas; areas that would vanish have five
+ * @returns coordinates of GeoJSON multi-polygons, in the order of the areas
+ */
+export function sketchAreas(areas: readonly MultiPolygon[], maximum: number): Position[][][][] {
+  const [west, south, east, north] = bboxOf(areas.flat());
   const extent = Math.max(east - west, north - south, Number.MIN_VALUE);
-  for (let step = 2 ** Math.floor(Math.log2(extent / FIRST_STEPS)); step < extent; step *= 2) {
-    let positions = 0;
-    const drawn: Position[][][] = [];
-    for (const rings of polygons) {
-      const [outer = [], ...holes] = rings.map((ring) => snapped(ring, step));
-      if (outer.length < MIN_RING) continue;
-      const kept = [outer, ...holes.filter(({ length }) => length >= MIN_RING)];
-      drawn.push(kept);
-      positions += kept.reduce((sum, { length }) => sum + length, 0);
-    }
-    if (drawn.length > 0 && positions <= most) return { polygons: drawn, positions, bounds };
+  const step = 2 ** Math.floor(Math.log2(extent / GRID_STEPS));
+  const borders = new SharedBorders(
+    areas.map((polygons) =>
+      polygons
+        .map((rings) => rings.map((ring) => snapped(ring, step)))
+        .filter(([outer]) => outer !== undefined && outer.length >= MIN_RING)
+        .map(([outer = new Float64Array(), ...holes]) => [outer, ...holes.filter(({ length }) => length >= MIN_RING)]),
+    ),
+  );
+  for (let tolerance = extent * FIRST_TOLERANCE; ; tolerance *= 2) {
+    const simplified = borders.simplify(tolerance);
+    const positions = simplified.flat(2).reduce((sum, { length }) => sum + length / 2, 0);
+    if (positions > maximum && tolerance < extent) continue;
+    return simplified.map((polygons, i) =>
+      (polygons.length > 0 ? polygons : boxAround(areas[i] ?? [])).map((rings) => rings.map(positionsOf)),
+    );
   }
-  const corners: Position[] = [
-    [west, south],
-    [east, south],
-    [east, north],
-    [west, north],
-    [west, south],
-  ];
-  const box = corners.map(([x, y]): Position => [rounded(x), rounded(y)]);
-  return { polygons: [[box]], positions: box.length, bounds };
 }

@@ -323,7 +323,7 @@ describe('the pack that was there', () => {
       () => writeGeoJson([{ type: 'Feature', properties: { zip9: '950601011' }, geometry: null }]),
       'none of the 1 rows of areas.geojson could be imported. areas.geojson, line 1: no geometry',
     ],
-    ['there are no features', () => writeGeoJson([]), 'areas.geojson contains no features'],
+    ['there are no features', () => writeGeoJson([]), 'areas.geojson: the file contains no features'],
     [
       'the file is truncated',
       () => {
