@@ -1,4 +1,4 @@
-/** Everything that reads files of positions, for tables of cases that must come out alike whatever a file is for. */
+/** All readers of files with positions, for tests of cases that must have the same result in each. */
 import { basename, join } from 'node:path';
 import { openInput } from '../enrichment/open-input.ts';
 import { readPlaces } from '../enrichment/saved-places/read-places.ts';
@@ -8,7 +8,7 @@ import { importAreas } from './targets/areas/import-areas.ts';
 import { previewAreas } from './targets/areas/preview-areas.ts';
 import { importZip4 } from './targets/zip4/import-zip4.ts';
 
-/** What a target makes of a file. */
+/** The result of a target. */
 export interface Outcome {
   rows: number;
   /** Middle of the first area, or the first point. */
@@ -16,14 +16,14 @@ export interface Outcome {
 }
 
 export interface TargetOptions {
-  /** Code that the person gives. */
+  /** Code chosen by the user. */
   epsg?: number | undefined;
-  /** For packs and whatever is unpacked. */
+  /** For packs and unpacked files. */
   directory: string;
 }
 
 export interface ReadingTarget {
-  /** What the file must hold. */
+  /** The shapes that the file must contain. */
   shape: 'polygon' | 'point';
   read: (path: string, options: TargetOptions) => Promise<Outcome>;
 }

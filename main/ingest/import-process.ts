@@ -40,11 +40,11 @@ export interface RunOptions {
   onProgress?: ((progress: ImportProgress) => void) | undefined;
 }
 
-/** An ordinary feature takes a thousandth of this, the coast of a continent a tenth. */
+/** Default maximum time per feature: an ordinary one takes a thousandth, the coast of a continent a tenth. */
 const FEATURE_MS = 30_000;
-/** Each costs an import from the beginning. */
+/** Maximum number of skipped features, each of which restarts the import. */
 const MAX_REFUSED = 5;
-/** Archives are unpacked first: a gigabyte takes some ten seconds. */
+/** Maximum time of a preview: unpacking a gigabyte takes about ten seconds. */
 const PREVIEW_MS = 60_000;
 
 const ENTRY = new URL('./ingest.entry.ts', import.meta.url);
@@ -65,7 +65,7 @@ function culpritOf(error: unknown, refused: readonly RefusedFeature[]): RefusedF
   return isKnown ? undefined : { item, part, reason: REASONS[error.reason] ?? error.message };
 }
 
-/** The end of the process, in words for the person who chose the file. */
+/** Describes the end of the process for users. */
 function explained(error: unknown, kind: ImportKind, files: readonly string[]): unknown {
   if (!(error instanceof WorkEnded)) return error;
   const { step } = error;
@@ -88,8 +88,8 @@ const cancelled = (kind: ImportKind): WorkEnded =>
 
 /**
  * Imports in a process of its own.
- * @throws Fault for the files or what is said of them; WorkEnded, also when `signal` is aborted; errors of the system
- * or the database, with their code
+ * @throws Fault for invalid files or options; WorkEnded, also if `signal` is aborted; errors of the system or the
+ * database, with their code
  */
 export async function importInProcess(
   kind: ImportKind,

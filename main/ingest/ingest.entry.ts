@@ -1,4 +1,4 @@
-/** The process of an import, or of looks at files. */
+/** The process of imports and previews. */
 import { serveProcess } from '../threads/serve-process.ts';
 import type { IngestFunctions } from './import-process.ts';
 import type { ImportProgress } from './target.ts';

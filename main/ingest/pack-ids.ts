@@ -1,7 +1,4 @@
-/**
- * Which packs an import makes, and whether it may: for orders over HTTP, for the command line, and once more when an
- * import starts. Nothing else makes ids of packs.
- */
+/** Ids of the packs that an import writes, and whether it may: for HTTP, the command line, and when an import starts. */
 import { existsSync } from 'node:fs';
 import { basename, extname, join } from 'node:path';
 import {
@@ -18,15 +15,15 @@ import { slugOf, stemOf } from './targets/osm/provenance.ts';
 
 type Kind = ImportOrder['kind'];
 
-/** The pack of ZIP+4 areas if no other is named: there is one supplier. */
+/** Default id of ZIP+4 areas: there is one supplier. */
 export const ZIP4_PACK_ID = 'zip4-imported';
 
-/** The kind of a figures file is in its first lines: a file that hides it is called by its name. */
+/** Time for detecting the format of a file of figures, in milliseconds; then its name is used. */
 const PATIENCE_MS = 1000;
 
 /**
- * Ids of the packs that an import makes, in their order. @param id the import's own, which of `osm` is none of a pack:
- * `osm-NAME`
+ * Returns the ids of the packs that an import writes, in order.
+ * @param id of the import; for `osm` `osm-NAME`, which isn't the id of a pack
  */
 export function packIdsOf(kind: Kind, id: string, parts: readonly OsmPart[] = OSM_PARTS): string[] {
   if (kind !== 'osm') return [id];
@@ -34,7 +31,7 @@ export function packIdsOf(kind: Kind, id: string, parts: readonly OsmPart[] = OS
   return OSM_PARTS.filter((part) => parts.includes(part)).map((part) => OSM_PACK_PREFIXES[part] + name);
 }
 
-/** The id that an import of `files` has where none is given; never one that would make a pack that Cairn comes with. */
+/** Returns the default id of an import of `files`; never one of a pack included in Cairn. */
 export async function ownImportId(kind: Kind, files: readonly string[], parts?: readonly OsmPart[]): Promise<string> {
   const id = await idByFiles(kind, files);
   return packIdsOf(kind, id, parts).some(isDefaultPack) ? `${id}-imported` : id;
@@ -44,23 +41,23 @@ async function idByFiles(kind: Kind, files: readonly string[]): Promise<string> 
   const [file = ''] = files;
   if (kind === 'zip4') return ZIP4_PACK_ID;
   if (kind === 'health') {
-    // Loaded here, because servers start without it.
+    // Loaded on demand, to start servers faster.
     const { formatOfFile } = await import('./targets/health/import-files.ts');
     const { provenanceOf } = await import('./targets/health/provenance.ts');
     return provenanceOf(await formatOfFile(file, { signal: AbortSignal.timeout(PATIENCE_MS) }), files).id;
   }
-  // `regions.geojson.gz` has two endings.
+  // `regions.geojson.gz` has two extensions.
   const named = kind === 'areas' ? file.replace(/\.gz$/i, '') : file;
   return IMPORT_ID_PREFIXES[kind] + stemOf(kind === 'osm' ? file : basename(named, extname(named)));
 }
 
-/** The id of an import that a person has named: `IT_Regions` of areas is `areas-it-regions`. */
+/** Returns the id for a chosen name: `areas-it-regions` for `IT_Regions` of areas. */
 export function importIdOf(kind: Kind, name: string): string {
   const prefix = IMPORT_ID_PREFIXES[kind];
   return prefix + slugOf(name.startsWith(prefix) ? name.slice(prefix.length) : name);
 }
 
-/** What is wrong with an id made by {@link importIdOf}, after the name of its parameter: `id must have …`. */
+/** Returns the problem of an id from {@link importIdOf}; continues the name of its parameter: `id must have …`. */
 export function importIdProblem(kind: Kind, id: string, parts?: readonly OsmPart[]): string | undefined {
   const packs = packIdsOf(kind, id, parts);
   if (id === IMPORT_ID_PREFIXES[kind]) return 'must have a letter from a to z or a digit';
@@ -79,15 +76,15 @@ export function importIdProblem(kind: Kind, id: string, parts?: readonly OsmPart
 export interface ReplaceRules {
   /** Whether the request allows replacing packs. */
   replace: boolean;
-  /** Whether who ordered it may replace that pack, which is installed and not one that Cairn comes with. */
+  /** Returns whether the requester may replace an installed pack that isn't included in Cairn. */
   mayReplace: (pack: string) => boolean;
 }
 
-/** Why an import may not make these packs. */
+/** Why an import may not write these packs. */
 export interface PackInTheWay {
   /**
-   * `default`: Cairn comes with them; `foreign`: another made them; `installed`: the order does not say that they may
-   * be replaced.
+   * `default`: included in Cairn; `foreign`: imported by another key; `installed`: the request doesn't allow replacing
+   * them.
    */
   reason: 'default' | 'foreign' | 'installed';
   packs: string[];
@@ -107,6 +104,6 @@ export function packsInTheWay(
   return installed.length > 0 && !replace ? { reason: 'installed', packs: installed } : undefined;
 }
 
-/** `The pack roads-town is installed already`, of one or several. */
+/** `Pack roads-town is already installed`, for one or several. */
 export const installedAlready = (packs: readonly string[]): string =>
   packs.length === 1 ? `Pack ${packs[0]} is already installed` : `Packs ${packs.join(', ')} are already installed`;

@@ -3,10 +3,10 @@ import { basename } from 'node:path';
 import { Fault, settingFault, type Setting } from '../../contract/fault.ts';
 import type { ImportProblem } from '../../contract/imports.ts';
 
-/** More than these are counted but not listed. */
+/** Maximum number of listed problems; all are counted. */
 const KEPT = 200;
 
-/** Problems in the order in which they were found. */
+/** Problems in the order of their discovery. */
 export class ProblemList {
   readonly listed: ImportProblem[] = [];
   count = 0;
@@ -23,9 +23,7 @@ export function describeProblem({ file, line, column, message, remedy }: ImportP
   return `${place.filter((part) => part !== '').join(', ')}: ${message}. ${remedy}`;
 }
 
-/**
- * Nothing was imported from the files, for what is wrong with them; the pack that was installed before stays in use.
- */
+/** Nothing was imported because of these problems; an installed pack stays in use. */
 export function refusedFor({ listed, count }: ProblemList): Fault {
   const more = count > 1 ? ` (and ${count - 1} more)` : '';
   const [first] = listed;
@@ -38,17 +36,17 @@ export function refusedFor({ listed, count }: ProblemList): Fault {
   );
 }
 
-/** Nothing can be imported from the files as they are. @param settings parameters that would help */
+/** Nothing can be imported from the files. @param settings parameters that would help */
 export const refused = (message: string, ...settings: Setting[]): Fault =>
   settingFault(`Nothing was imported: ${message}`, settings);
 
-/** Nothing of the files could be imported: the first problem says why. @param files their paths */
+/** No row of the files could be imported; states the first problem. @param files their paths */
 export const noneImported = (files: readonly string[], rows: number, { listed: [first] }: ProblemList): Fault =>
   refused(
     `none of the ${rows} rows of ${files.map((file) => basename(file)).join(', ')} could be imported` +
       (first === undefined ? '' : `. ${describeProblem(first)}`),
   );
 
-/** One problem ends the reading of a file. */
+/** A problem that ends the reading of a file. */
 export const problemFault = (problem: ImportProblem): Fault =>
   new Fault('invalid_file', describeProblem(problem), { problems: { listed: [problem], count: 1 } });

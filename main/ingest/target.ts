@@ -4,7 +4,7 @@ import type { InstalledPacks } from '../packs/damaged.ts';
 import type { PackPlacement } from '../packs/write/place.ts';
 import type { Step } from '../threads/work-ended.ts';
 
-/** A feature that isn't read, because it ended the process that read it. */
+/** A feature that is skipped because it ended the process that read it. */
 export interface RefusedFeature extends Step {
   reason: string;
 }
@@ -12,7 +12,7 @@ export interface RefusedFeature extends Step {
 export type ImportKind = ImportOrder['kind'];
 type Options = Omit<ImportOrder, 'kind' | 'files' | 'id' | 'replace'>;
 
-/** An order with the paths of its files, and the id of its pack. */
+/** A request with the paths of its files, and the id of its pack. */
 export type ImportRequest = { [option in keyof Options]?: Options[option] | undefined } & {
   files: readonly string[];
   /** Id of the pack; for `osm` `osm-NAME`. */
@@ -42,7 +42,7 @@ export interface ImportResult extends Pick<ImportJob, 'problems' | 'problem_coun
 }
 
 /**
- * Makes packs of files: beside their place, checked, then put there. Blocks its thread, so it runs in a process.
+ * Imports files as packs. Blocks its thread, so it runs in a process.
  * @throws Fault if nothing can be imported; an installed pack then stays in use
  */
 export type ImportFiles = (request: ImportRequest, control?: ImportControl) => Promise<ImportResult>;

@@ -8,7 +8,7 @@ import type { KeyLimits } from '../../../contract/key-limits.ts';
 import { isVisibleTo, type Requester } from '../../store/requester.ts';
 import { Uploads } from './uploads.ts';
 
-/** A record: the job as it is answered, and what it needs to run again. */
+/** A record: the job as returned to clients, and what it needs to run again. */
 const ImportRecord = Type.Object({
   job: Type.Omit(ImportJob, ['key']),
   /** The key that requested it; absent from imports of earlier versions. */
@@ -24,20 +24,20 @@ const ImportRecord = Type.Object({
 export type ImportRecord = Static<typeof ImportRecord>;
 
 const RECORD = 'import.json';
-/** Files that were taken and not ordered lie here, each in a folder of its own. */
+/** Folder of uploaded files without an import, each in its own folder. */
 const UPLOADS = 'taken';
 const FILES = 'files';
-/** Ended imports of one key that are remembered. */
+/** Maximum number of ended imports that are stored per key. */
 const REMEMBERED = 50;
 const UUID = /^[0-9a-f-]{36}$/;
 
 export class ImportStore {
   readonly uploads: Uploads;
   readonly #directory: string;
-  /** In order of time. */
+  /** In chronological order. */
   readonly #records = new Map<string, ImportRecord>();
 
-  /** Reads the records of earlier runs. What cannot be read is dropped, as are files that were not ordered. */
+  /** Reads the records of earlier processes. Removes unreadable records, and uploads without an import. */
   constructor(directory: string, limits: KeyLimits) {
     this.#directory = directory;
     this.uploads = new Uploads(join(directory, UPLOADS), limits);
@@ -51,22 +51,22 @@ export class ImportStore {
       const record: unknown = JSON.parse(readFileSync(join(this.#directory, uuid, RECORD), 'utf8'));
       if (Value.Check(ImportRecord, record) && record.job.uuid === uuid) return record;
     } catch {
-      // Half written, or of another version.
+      // Incomplete, or of another version.
     }
     rmSync(join(this.#directory, uuid), { recursive: true, force: true });
     return undefined;
   }
 
   /**
-   * Moves the files that were taken into the folder of the import, in their order, then writes its record. @throws the
-   * disk's error; nothing is kept then
+   * Moves uploaded files into the folder of the import, in order, then writes its record.
+   * @throws the disk's error; nothing is stored then
    */
   add(record: ImportRecord, files: readonly string[]): void {
     const folder = join(this.#directory, record.job.uuid, FILES);
     try {
       mkdirSync(folder, { recursive: true });
       for (const [i, file] of files.entries()) {
-        // Files that were only previewed stay for a later import.
+        // Files that are only checked stay for a later import.
         if (record.options.check_only === true) this.uploads.copyTo(file, join(folder, String(i)));
         else this.uploads.moveTo(file, join(folder, String(i)));
       }
@@ -78,12 +78,12 @@ export class ImportStore {
     this.#records.set(record.job.uuid, record);
   }
 
-  /** The paths of an import's files, in their order. */
+  /** Returns the paths of an import's files, in order. */
   paths({ job }: ImportRecord): string[] {
     return job.files.map(({ name }, i) => join(this.#directory, job.uuid, FILES, String(i), basename(name)));
   }
 
-  /** @param requester finds its own imports alone, unless it sees all; left out where no key asks */
+  /** @param requester finds only visible imports; all by default */
   find(uuid: string, requester?: Requester): ImportRecord | undefined {
     const record = this.#records.get(uuid);
     return record !== undefined && (requester === undefined || isVisibleTo(requester, record.madeBy))
@@ -91,18 +91,18 @@ export class ImportStore {
       : undefined;
   }
 
-  /** In order of time. @param requester as of {@link find} */
+  /** Returns imports in chronological order. @param requester as in {@link find} */
   list(requester?: Requester): ImportRecord[] {
     const records = [...this.#records.values()];
     return requester === undefined ? records : records.filter(({ madeBy }) => isVisibleTo(requester, madeBy));
   }
 
-  /** Of a maker: those that have not ended. */
+  /** Returns the unfinished imports of a key. */
   waiting(maker: string): ImportRecord[] {
     return this.list().filter(({ job, madeBy }) => madeBy === maker && job.finished_at === undefined);
   }
 
-  /** Bytes of the files of a maker's imports that have not ended. */
+  /** Returns the size of the files of a key's unfinished imports, in bytes. */
   orderedBytes(maker: string): number {
     return this.waiting(maker).reduce(
       (sum, { job }) => sum + job.files.reduce((bytes, file) => bytes + file.bytes, 0),
@@ -110,7 +110,7 @@ export class ImportStore {
     );
   }
 
-  /** Written beside and renamed: a record is whole or not there. */
+  /** Writes a record atomically. */
   #write(record: ImportRecord): void {
     const path = join(this.#directory, record.job.uuid, RECORD);
     writeFileSync(`${path}.unfinished`, JSON.stringify(record), { flush: true });
@@ -118,9 +118,8 @@ export class ImportStore {
   }
 
   /**
-   * Takes a record in place of the one before, on a disk that may take nothing: until this process ends it is known all
-   * the same.
-   * @returns whether it is on disk
+   * Updates a record. If the disk is full, the change is only held in memory.
+   * @returns whether it's on disk
    */
   note(record: ImportRecord): boolean {
     this.#records.set(record.job.uuid, record);
@@ -132,11 +131,11 @@ export class ImportStore {
     }
   }
 
-  /** Notes an import that has ended, whose files are not needed any more. */
+  /** Updates the record of an ended import, and removes its files. */
   end(record: ImportRecord): void {
     const isOnDisk = this.note(record);
     rmSync(join(this.#directory, record.job.uuid, FILES), { recursive: true, force: true });
-    // Where the disk was full, there is room now.
+    // If the disk was full, there is space now.
     if (!isOnDisk) this.note(record);
     const ended = this.list().filter(({ job, madeBy }) => job.finished_at !== undefined && madeBy === record.madeBy);
     for (const old of ended.slice(0, -REMEMBERED)) this.remove(old.job.uuid);

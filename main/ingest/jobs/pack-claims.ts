@@ -22,7 +22,7 @@ export interface PackClaim {
   madeBy: string | undefined;
   /** Whether that key had the right to manage. */
   mayReplaceAny: boolean;
-  /** ISO 8601: a pack that was built since is the import's own, left by a start that the process did not survive. */
+  /** ISO 8601: packs built since then are the import's own, from an earlier start. */
   startedAt?: string | undefined;
 }
 
@@ -35,7 +35,7 @@ export class PackClaims {
     this.#imported = imported;
   }
 
-  /** @throws Fault 400 for an id of a pack that Cairn comes with, 409 and 403 for a pack that may not be replaced */
+  /** @throws Fault 400 for the id of a pack included in Cairn, 409 and 403 for a pack that may not be replaced */
   checkOrder(claim: PackClaim): void {
     const problem = importIdProblem(claim.kind, claim.id, claim.parts);
     if (problem !== undefined) throw parameterFault([{ parameter: 'id', message: problem }]);
@@ -66,7 +66,7 @@ export class PackClaims {
     });
   }
 
-  /** Why an import that starts now cannot write its packs: others may have come since it was ordered. */
+  /** Returns why a starting import can't write its packs: others may have been added since it was requested. */
   problemAtStart(claim: PackClaim): string | undefined {
     const found = this.#inTheWay(claim);
     if (found === undefined || claim.checkOnly === true) return this.#dropOldPlaces(claim);
@@ -90,15 +90,14 @@ export class PackClaims {
     return packsInTheWay(packs, this.#packStore.directory, { replace, mayReplace });
   }
 
-  /** Notes whose the packs are that an import begins to write, before one of them is there. @param builtAt of them */
+  /** Stores the owner of the packs that an import will write. @param builtAt of these packs */
   noteMaker({ kind, id, parts, checkOnly, madeBy }: PackClaim, builtAt: string): void {
     if (checkOnly === true || madeBy === undefined) return;
     for (const pack of packIdsOf(kind, id, parts)) this.#imported.save(pack, builtAt, madeBy);
   }
 
   /**
-   * Notes whose the packs are that an import has written since it started, however it ended, and forgets who made packs
-   * that are not there.
+   * Stores the owner of the packs that an import has written since it started, and removes outdated owners.
    * @returns ids of those packs
    */
   noteWritten({ kind, id, parts, checkOnly, madeBy, startedAt }: PackClaim): string[] {
@@ -115,9 +114,9 @@ export class PackClaims {
   }
 
   /**
-   * Ids of packs that are gone keep their place in the owner's order; a pack that a key makes under such an id, and may
-   * not order itself, does not get it.
-   * @returns why it would
+   * Removes ids of missing packs from the order of packs, so that a key that may not change the order doesn't inherit
+   * their place.
+   * @returns why that failed, if so
    */
   #dropOldPlaces({ kind, id, parts, checkOnly, mayReplaceAny }: PackClaim): string | undefined {
     if (checkOnly === true || mayReplaceAny) return undefined;
@@ -139,7 +138,7 @@ export class PackClaims {
     return undefined;
   }
 
-  /** `built_at` of every installed pack whose manifest can be read. */
+  /** Returns `built_at` of every installed pack with a readable manifest. */
   #builtAt(): Map<string, string> {
     return new Map(
       this.#packStore.current

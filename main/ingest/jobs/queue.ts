@@ -26,11 +26,11 @@ const LOOK_MS = 500;
 /** Time for a running import to end when the server closes, in milliseconds. */
 const PATIENCE_MS = 2000;
 
-/** Earlier versions of Cairn made the id when the import ran, too late to be asked whether a pack may be replaced. */
+/** Earlier versions of Cairn derived the id when the import ran, without checking whether it may replace a pack. */
 const ORDERED_BEFORE_IDS =
   'The import was requested in an earlier version of Cairn, without an id. Import the files again';
 
-/** What an import makes; nothing where that is not settled. */
+/** Returns the packs that an import writes; undefined if it has no id. */
 function claimOf({
   options: { kind, id, parts, replace, check_only: checkOnly },
   madeBy,
@@ -40,7 +40,7 @@ function claimOf({
   return id === undefined ? undefined : { kind, id, parts, replace, checkOnly, madeBy, mayReplaceAny, startedAt };
 }
 
-/** Retention of part durations. */
+/** Stores the progress of parts. */
 const withParts = (record: ImportRecord, parts: ImportProgress['parts']): ImportRecord =>
   parts === undefined ? record : { ...record, job: { ...record.job, parts } };
 
@@ -67,7 +67,7 @@ export class ImportQueue {
   readonly #claims: PackClaims;
   readonly #turns = new RoundRobin<CreatorId>();
   #running: RunningImport | undefined;
-  /** Whether it is being found out what an earlier start of the next import has left. */
+  /** Whether packs of an earlier start of the next import are being checked. */
   #isLooking = false;
   #isClosed = false;
 
@@ -86,9 +86,9 @@ export class ImportQueue {
   }
 
   /**
-   * @param requester who may have the packs made: that has been checked
-   * @param files those that were taken, each of them there
-   * @throws Fault 429 where as many of the requester wait as may; Fault disk_full, not_writable
+   * @param requester has been authorised
+   * @param files ids of existing uploads
+   * @throws Fault 429 if too many imports of the requester wait; Fault disk_full, not_writable
    */
   add(requester: Requester, { files, ...options }: ImportOrder, described: ImportJob['files']): ImportJob {
     const { length: waiting } = this.#store.waiting(requester.id);
@@ -111,13 +111,13 @@ export class ImportQueue {
     return this.find(requester, job.uuid) ?? job;
   }
 
-  /** The import, if it is there for the requester. */
+  /** Returns the import if it's visible to the requester. */
   find(requester: Requester, uuid: string): ImportJob | undefined {
     const record = this.#store.find(uuid, requester);
     return record && this.#describeFor(requester, record);
   }
 
-  /** The imports that are there for the requester, the latest first. */
+  /** Returns the imports visible to the requester, latest first. */
   list(requester: Requester): ImportJob[] {
     return this.#store
       .list(requester)
@@ -125,7 +125,7 @@ export class ImportQueue {
       .map((record) => this.#describeFor(requester, record));
   }
 
-  /** Ended imports are unchanged. */
+  /** Cancels an import, unless it has ended. */
   cancel(uuid: string): void {
     const record = this.#store.find(uuid);
     if (record === undefined || record.job.finished_at !== undefined) return;
@@ -139,9 +139,7 @@ export class ImportQueue {
     this.#store.remove(uuid);
   }
 
-  /**
-   * A running import is left as it is, and runs again at the next start: it is not to blame for the end of this one.
-   */
+  /** Stops a running import, which restarts with the next process. That doesn't count as a failed start. */
   async close(): Promise<void> {
     this.#isClosed = true;
     const running = this.#running;
@@ -183,9 +181,7 @@ export class ImportQueue {
     else void this.#startAgain(record);
   }
 
-  /**
-   * An import that was started before may have put its packs in place: they are known once they have been looked at.
-   */
+  /** Restarts an import, after checking for packs that its earlier start has written. */
   async #startAgain({ job: { uuid }, ...rest }: ImportRecord): Promise<void> {
     const { kind, id = '', parts } = rest.options;
     this.#isLooking = true;
@@ -201,7 +197,7 @@ export class ImportQueue {
     }
   }
 
-  /** How an import ended that is not tried again, by what its starts have left. */
+  /** Returns the result of an import that isn't retried, by the packs that its starts have written. */
   #endOfLast(record: ImportRecord): ImportEnd {
     const claim = claimOf(record);
     const written = claim === undefined ? [] : this.#claims.noteWritten(claim);
@@ -261,7 +257,7 @@ export class ImportQueue {
       ...options,
       id: claim.id,
       files,
-      // Archives are unpacked beside the files: they go when the import has ended, even after a crash.
+      // Unpacked files are beside the uploads, and removed with them, even after a crash.
       scratchDirectory: dirname(files[0] ?? ''),
       packsDirectory: this.#packStore.directory,
       damaged: damagedAmong(this.#packStore.current.list()),
@@ -285,13 +281,13 @@ export class ImportQueue {
     await this.#packStore.refresh(packIdsOf(claim.kind, claim.id, claim.parts));
     this.#claims.noteWritten(claim);
     const now = this.#store.find(uuid);
-    // Cancelled or forgotten while it ran: that has been written.
+    // Otherwise it was cancelled or removed while it ran.
     if (now !== undefined && now.job.finished_at === undefined)
       this.#end(withParts(now, running.progress.parts), this.#checked(end));
     this.#proceed();
   }
 
-  /** An import writes more than its files, at a speed of its own: it ends before the disk is full. */
+  /** Ends an import before the disk is full. */
   async #whileThereIsRoom({ end, cancelling }: RunningImport): Promise<ImportEnd> {
     let isFull = false;
     const look = (): void => {
@@ -315,7 +311,7 @@ export class ImportQueue {
     }
   }
 
-  /** A pack that was written and cannot be read is a failure, too. */
+  /** Returns a failure if the written pack can't be read. */
   #checked(end: ImportEnd): ImportEnd {
     if (end.status !== 'Finished' || end.report.check_only === true) return end;
     const pack = this.#packStore.current.list().find(({ id }) => id === end.report.pack);

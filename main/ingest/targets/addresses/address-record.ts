@@ -1,4 +1,4 @@
-/** One row of an address file, whatever its format. */
+/** Reads the address in a row of a file of any format. */
 import type { AddressField } from '../../../../contract/address-columns.ts';
 import { parseHouseNumbers } from '../../../geocoder/text/house-number.ts';
 import type { LonLat } from '../../../geocoder/index/streets.ts';
@@ -9,15 +9,15 @@ export interface AddressRecord {
   street: string;
   locality: string | undefined;
   region: string | undefined;
-  /** A position of it, longitude and latitude in degrees. */
+  /** Longitude and latitude in degrees. */
   at: LonLat;
-  /** Postal codes by which its street is found as well. */
+  /** Postal codes by which its street is also found. */
   postcodes: string[];
   house?: { number: string; postcode: string | undefined; lon: number; lat: number };
   edge?: IndexEdge;
 }
 
-/** Why a row is left out. */
+/** Why a row is skipped. */
 export interface RowFault {
   fault: string;
 }
@@ -28,7 +28,7 @@ const orNothing = (text: string): string | undefined => (text === '' ? undefined
 
 const LEADING_NUMBER = /^\d+(?:\s*[-–]\s*\d+)?(?:\s*\p{L}(?=\s|$))?/u;
 
-/** `1016-18 WILLOW AVE` in the column of numbers is `1016-18`; a street that repeats its number loses it. */
+/** Reads `1016-18 WILLOW AVE` in the column of numbers as `1016-18`, and removes the number from the street. */
 function splitNumber(number: string, street: string): { number: string; street: string } {
   const lead = LEADING_NUMBER.exec(number)?.[0] ?? number;
   return {
@@ -37,7 +37,7 @@ function splitNumber(number: string, street: string): { number: string; street: 
   };
 }
 
-/** The name of the street with the parts that stand in columns of their own: `E`, `12TH`, `ST`. */
+/** Joins the parts of a street's name from separate columns: `E`, `12TH`, `ST`. */
 function wholeStreet(value: (field: AddressField) => string): string {
   const name = value('street');
   if (name === '') return '';
@@ -46,14 +46,12 @@ function wholeStreet(value: (field: AddressField) => string): string {
     .join(' ');
 }
 
-/**
- * A coordinate as tables have it, with a decimal comma or the letter of its side; NaN where it is none of that axis.
- */
+/** Reads a coordinate, also with a decimal comma or a compass letter; NaN if it isn't of that axis. */
 const degreesOf = (axis: 'Longitude' | 'Latitude', text: string): number =>
   (axisOf(text) ?? axis) === axis ? (readCoordinate(text) ?? Number.NaN) : Number.NaN;
 
 /**
- * Reads rows that are address points. Coordinates come from the geometry where there is one, else from their columns.
+ * Reads an address point. Its coordinates are those of the geometry if there is one, otherwise of their columns.
  */
 export const readPoint: RowReader = (value, line) => {
   const { number, street } = splitNumber(value('number') + value('number_suffix'), wholeStreet(value));
@@ -75,21 +73,21 @@ export const readPoint: RowReader = (value, line) => {
   };
 };
 
-/** Zero, −1 and blanks stand for "none" in many files. */
+/** Reads an end of a range; undefined for zero, −1 and blanks, which mean "none" in many files. */
 function rangeEnd(text: string): number | undefined {
   const number = Number(text);
   return Number.isInteger(number) && number > 0 ? number : undefined;
 }
 
-/** Both ends of a range, or neither. */
+/** Returns both ends of a range, or neither. */
 function readRange(from: string, to: string): [number, number] | [undefined, undefined] {
   const [first, last] = [rangeEnd(from), rangeEnd(to)];
   return first === undefined || last === undefined ? [undefined, undefined] : [first, last];
 }
 
 /**
- * Reads rows that are street centre lines with a range of house numbers on each side. A street without ranges is kept:
- * it has a name.
+ * Reads a street centre line with a range of house numbers on each side. Streets without ranges are imported, because
+ * they can be found by name.
  */
 export const readCentreline: RowReader = (value, line) => {
   const street = wholeStreet(value);

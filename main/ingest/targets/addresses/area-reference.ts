@@ -1,4 +1,4 @@
-/** Which administrative area a position is in, out of the installed area packs: for streets that no place reaches. */
+/** Finds the administrative areas at a position, for streets far from any place. */
 import { existsSync, readdirSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { AreaPack } from '../../../packs/area-pack.ts';
@@ -23,7 +23,7 @@ export class AreaReference {
   readonly #files: PackFile[];
   readonly #packs: AreaPack[];
 
-  /** @param packs among them those of countries and administrative areas, if they are installed */
+  /** @param packs of which those of countries and administrative areas are used */
   constructor({ packsDirectory, damaged = [] }: InstalledPacks) {
     const names = existsSync(packsDirectory) ? readdirSync(packsDirectory) : [];
     const isSound = (name: string): boolean => !damaged.some(({ id }) => id === basename(name, PACK_EXTENSION));
@@ -36,7 +36,7 @@ export class AreaReference {
       .map((file) => new AreaPack(file));
   }
 
-  /** Ids of the areas around a position in degrees, from the lowest level to the country. */
+  /** Returns the ids of the areas at a position in degrees, from the lowest level to the country. */
   at(lon: number, lat: number): number[] {
     const hits = this.#packs.flatMap((pack) => mostCertain(pack.at({ lon, lat })));
     return [

@@ -337,7 +337,7 @@ describe('a file that is none', () => {
     ['empty.csv', '', 'the file is empty'],
     ['head.csv', 'lon,lat,number,street\n', 'none of the 0 rows of head.csv could be imported'],
     ['t.geojson', '{"type":"Topology"}', "this isn't TopoJSON: it lacks objects or arcs"],
-    ['x.geojson', '{"a":1}', 'x.geojson: the file has no rows with columns'],
+    ['x.geojson', '{"a":1}', 'x.geojson: no row can be used. Row 1: '],
     ['y.geojson', '{"type":', 'y.geojson: the file is truncated'],
   ])('%s is refused, and the pack that was there stays', async (name, content, message) => {
     await run([write('good.csv', 'lon,lat,number,street\n1,2,5,Main St\n')]);

@@ -16,7 +16,7 @@ import { WorldReference } from './world-reference.ts';
 
 const ROWS_PER_TICK = 5000;
 /**
- * Shares of the whole import, as measured on a million points: reading, then gathering streets; the rest is the index.
+ * Shares of the progress, measured with a million points: reading, then gathering streets; the rest is the index.
  */
 const READ_SHARE = 0.5;
 const GATHERED_SHARE = 0.65;

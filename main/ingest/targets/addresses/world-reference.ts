@@ -1,4 +1,4 @@
-/** Names the areas around imported streets, out of the installed pack geocoder-world. */
+/** Finds the places and areas of imported streets in the installed pack geocoder-world. */
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { countryName } from '../../../../contract/countries.ts';
@@ -15,11 +15,9 @@ import { AreaReference } from './area-reference.ts';
 import { haversineMetres } from '../../../../contract/great-circle.ts';
 
 const WORLD_PACK = 'geocoder-world';
-/** A town of the right name this far away is the one that the file means. */
+/** Maximum distance of a town with the name in the file. */
 const SAME_NAME_METRES = 50_000;
-/**
- * Positions without the name of a town share their answer in cells of this size, those with one in cells of the other.
- */
+/** Size of the cells in which results are cached: without, and with the name of a town. */
 const [UNNAMED_CELLS_PER_DEGREE, NAMED_CELLS_PER_DEGREE] = [400, 10];
 
 export class WorldReference {
@@ -32,12 +30,12 @@ export class WorldReference {
   readonly #places = new Map<string, number | undefined>();
 
   readonly #country: string | undefined;
-  /** Code of the country around each area, by its id. */
+  /** Code of the country of each area, by its id. */
   readonly #countries = new Map<number, string | null>();
 
   /**
-   * @param packs where geocoder-world is, if it is installed; it is not read where it was found damaged
-   * @param country ISO 3166-1 alpha-2 code: only places of that country are meant
+   * @param packs of which geocoder-world is used, unless it's damaged
+   * @param country ISO 3166-1 alpha-2 code: only places in that country are used
    */
   constructor({ packsDirectory, damaged = [] }: InstalledPacks, writer: GeocoderIndexWriter, country?: string) {
     const path = join(packsDirectory, `${WORLD_PACK}.sqlite`);
@@ -53,7 +51,7 @@ export class WorldReference {
     return this.#pack !== undefined;
   }
 
-  /** How a manifest cites the pack that the areas' names come from; empty where it is not installed. */
+  /** The citation of the pack for manifests; empty if it isn't installed. */
   get sources(): PackSource[] {
     if (this.#pack === undefined) return [];
     const { id, version, licence, attribution, vintage } = this.#pack.manifest;
@@ -66,9 +64,9 @@ export class WorldReference {
   }
 
   /**
-   * Handle of the place of that name at a position in degrees, with the areas around it; of the likeliest place where
-   * no name is given; of a place of that name only where the pack has none. Where no place reaches, the administrative
-   * area there, as far as packs of areas are installed.
+   * Returns the handle of the place with that name at a position in degrees, or of the most likely place without a name.
+   * Adds a place that the pack lacks. Far from any place, returns the administrative area, if packs of areas are
+   * installed.
    */
   placeAt(name: string | undefined, region: string | undefined, lon: number, lat: number): number | undefined {
     const cells = name === undefined ? UNNAMED_CELLS_PER_DEGREE : NAMED_CELLS_PER_DEGREE;
@@ -96,7 +94,7 @@ export class WorldReference {
       )[0]?.row;
   }
 
-  /** A place that only the file knows, in the area around the likeliest place there. */
+  /** Adds a place that the pack lacks, in the area of the most likely place there. */
   #byNameOnly(name: string | undefined, region: string | undefined, lon: number, lat: number): number | undefined {
     const near = this.#find(undefined, lon, lat);
     const around = near === undefined ? this.#areaAt(lon, lat) : (near.parent ?? undefined);
@@ -136,7 +134,7 @@ export class WorldReference {
     return handle;
   }
 
-  /** Id of the smallest area at a position that the pack has, of the country that is meant. */
+  /** Returns the id of the smallest area at a position, in the requested country. */
   #areaAt(lon: number, lat: number): number | undefined {
     const reader = this.#reader;
     if (reader === undefined) return undefined;
@@ -144,7 +142,7 @@ export class WorldReference {
     return rows.find((row) => this.#country === undefined || this.#countryOf(row) === this.#country)?.id;
   }
 
-  /** The country that all rows are said to be in: as the pack has it, or by its name alone. */
+  /** Returns the requested country: that of the pack, or a new one with its name. */
   #countryGiven(lon: number, lat: number): number | undefined {
     const code = this.#country;
     if (code === undefined) return undefined;
@@ -165,7 +163,7 @@ export class WorldReference {
     return handle;
   }
 
-  /** Code of the country around an area of the pack. */
+  /** Returns the code of the country of an area. */
   #countryOf({ kind, short_name: code, parent }: DocumentRow): string | null {
     if (kind === 0 || parent === null) return kind === 0 ? code : null;
     if (!this.#countries.has(parent)) {
@@ -194,7 +192,7 @@ export class WorldReference {
       level: row.level ?? undefined,
       name: row.name,
       shortName: row.short_name ?? undefined,
-      // Codes are distinguished from other names by their capitals.
+      // Capitals distinguish codes from other names.
       alternates:
         row.alternates
           ?.split('|')

@@ -1,4 +1,4 @@
-/** Keeps what a file says of its areas beside their names: for the attribute table and the colours of layers. */
+/** Stores the other fields of areas, for the attribute table and the colours of layers. */
 import type { Database, Statement } from 'better-sqlite3';
 import { ATTRIBUTE_TABLES } from '../../../packs/schema/attributes.ts';
 import type { AreaFields } from '../../../../contract/area-columns.ts';
@@ -20,7 +20,7 @@ function cellOf(value: unknown): Cell {
 
 interface Column {
   position: number;
-  /** Whether every value so far is a number; undefined before the first. */
+  /** Whether all values so far are numbers; undefined before the first. */
   isNumber: boolean | undefined;
 }
 
@@ -36,7 +36,7 @@ export class AttributeWriter {
     this.#insertField = database.prepare('INSERT INTO attribute_field (position, name, is_number) VALUES (?, ?, ?)');
   }
 
-  /** @param used fields that name and identify the area: it has these itself */
+  /** Stores the fields of an area, except its name and key. */
   add(boundaryId: number, properties: Properties, { name, key }: AreaFields): void {
     const cells: Cell[] = [];
     for (const [field, value] of Object.entries(properties)) {
@@ -58,7 +58,7 @@ export class AttributeWriter {
     return column;
   }
 
-  /** Writes which fields there are. */
+  /** Writes the list of fields. */
   finish(): void {
     for (const [field, { position, isNumber }] of this.#columns)
       this.#insertField.run(position, field, isNumber === true ? 1 : 0);

@@ -1,4 +1,4 @@
-/** What the installed packs say of imported areas: their country, what is above them, and what lies there already. */
+/** Looks up imported areas in the installed packs: their country, their parent, and existing areas at their location. */
 import { ADMIN_LEVELS, type AdminLevel } from '../../../../contract/categories.ts';
 import { foldName } from '../../../packs/area-key.ts';
 import { countryCodeAt, knownAdminAreasAt } from '../../../packs/admin-areas.ts';
@@ -11,10 +11,10 @@ import { openPacks, type OpenPacks } from '../../../packs/pack-store.ts';
 import { ownCategories, type OwnCategory } from '../../../packs/custom-categories.ts';
 import type { Point } from '../../../../contract/coordinates.ts';
 
-/** Undefined where several are called so. */
+/** Undefined if several areas have that name. */
 type ByName = Map<string, Area | undefined>;
 
-/** A source key without the pack or source before it: `areas-italy:001` is known as `001`. */
+/** Removes the pack or source from a key: `areas-italy:001` becomes `001`. */
 const ownKey = (sourceKey: string): string => sourceKey.slice(sourceKey.lastIndexOf(':') + 1);
 
 export class InstalledAreas {
@@ -23,7 +23,7 @@ export class InstalledAreas {
   readonly #countries = new Map<string, Country>();
   readonly #above = new Map<string, ByName>();
 
-  /** @param own id of the pack that is made: what an earlier import left of it says nothing */
+  /** @param own id of the new pack: an earlier version of it is ignored */
   constructor({ packsDirectory, damaged = [] }: InstalledPacks, own: string) {
     this.#packs = openPacks(packsDirectory, { checks: checksOf(damaged) });
     this.#own = own;
@@ -35,24 +35,24 @@ export class InstalledAreas {
     }
   }
 
-  /** Whether there is anything to compare countries with. */
+  /** Whether a pack of countries is installed. */
   get knowsCountries(): boolean {
     return this.#countries.size > 0;
   }
 
-  /** Area of a country in square kilometres by its ISO 3166-1 alpha-3 code. */
+  /** Returns the area of a country in square kilometres by its ISO 3166-1 alpha-3 code. */
   countryKm2(iso3: string): number | undefined {
     if (!this.knowsCountries) return undefined;
     const [country] = adminAreasOf(this.#packs, 0, iso3);
     return country?.areaKm2;
   }
 
-  /** ISO 3166-1 alpha-3 code of a country by one of its codes or its English name. */
+  /** Returns the ISO 3166-1 alpha-3 code of a country by one of its codes or its English name. */
   countryNamed(text: string): string | undefined {
     return this.#countries.get(foldName(text))?.iso3;
   }
 
-  /** Whether a country around a point would be known. */
+  /** Returns whether the packs of countries cover a point. */
   isCovered(point: Point): boolean {
     return this.#packs.areas('countries').some(({ coverage }) => isWithin(point, coverage));
   }
@@ -61,7 +61,7 @@ export class InstalledAreas {
     return countryCodeAt(this.#packs, point);
   }
 
-  /** The lowest area above `level` at a point. */
+  /** Returns the lowest area above `level` at a point. */
   parentAt(point: Point, level: AdminLevel): Area | undefined {
     const chain = knownAdminAreasAt(this.#packs, point);
     return ADMIN_LEVELS.slice(0, level)
@@ -70,7 +70,7 @@ export class InstalledAreas {
       .find((area) => area !== undefined && area.packId !== this.#own);
   }
 
-  /** The area above `level` of that key or name in a country; nothing where there is none, or more than one. */
+  /** Returns the area above `level` with that key or name in a country; undefined unless it's unique. */
   parentNamed(text: string, level: AdminLevel, country: string | undefined): Area | undefined {
     const wanted = foldName(text);
     for (const above of ADMIN_LEVELS.slice(0, level).toReversed()) {
@@ -101,12 +101,12 @@ export class InstalledAreas {
     return adminAreasOf(this.#packs, level, country).filter(({ packId }) => packId !== this.#own);
   }
 
-  /** Own categories of geo-boundaries. */
+  /** Returns the custom categories of geo-boundaries. */
   categories(): OwnCategory[] {
     return ownCategories(this.#packs).filter(({ pack }) => pack !== this.#own);
   }
 
-  /** Packs that have an area of a category around a point. */
+  /** Returns the packs with an area of a category at a point. */
   packsAt(point: Point, category: number): string[] {
     return (['countries', 'admin', 'geo-boundaries'] as const)
       .flatMap((theme) => this.#packs.areas(theme))

@@ -1,7 +1,6 @@
 /**
- * Tells from the first areas of a file whether its coordinates can be what its coordinate system says, and whether
- * their axes are exchanged. That areas lie at sea proves nothing: there are zones at sea. It speaks against those that
- * are said to lie on land, or in a country.
+ * Checks by the first areas of a file whether its coordinates fit its coordinate system, and whether their axes are
+ * swapped. Areas at sea prove nothing, because zones at sea exist, unless the areas should be on land or in a country.
  */
 import type { AxesOrder } from '../../../../contract/area-import.ts';
 import type { AreaPreview } from '../../../../contract/area-preview.ts';
@@ -17,44 +16,44 @@ export interface Sample {
 
 type Position = [x: number, y: number];
 
-/** What installed packs know of countries. */
+/** The installed countries. */
 export interface Ground {
   countryAt(point: Point): string | undefined;
-  /** Whether a country around a point would be known. */
+  /** Returns whether the packs of countries cover a point. */
   isCovered(point: Point): boolean;
 }
 
-/** What the person says of the areas. */
+/** What the user has stated about the areas. */
 export interface AreaClaim {
   axes: AxesOrder;
-  /** ISO 3166-1 alpha-3 code of the country of all of them. */
+  /** ISO 3166-1 alpha-3 code of the country of all areas. */
   country?: string | undefined;
-  /** Whether they are areas of the land, as administrative ones are. */
+  /** Whether they must be on land, e.g. administrative areas. */
   isOnLand?: boolean;
 }
 
 export interface Finding {
-  /** Why the file is refused. */
+  /** Why the file can't be imported. */
   problem?: Problem;
-  /** Why its axes may be exchanged, though that is not proved. */
+  /** Why its axes may be swapped, if that isn't certain. */
   doubt?: string;
 }
 
-/** Of this many areas the position is looked at. */
+/** Number of areas whose position is checked. */
 const LOOKED_AT = 50;
-/** Of areas that lie where they should this share does so by the first corner: borders lie in the sea, too. */
+/** Minimum share of correctly placed areas whose first corner is on land: borders may lie in the sea. */
 const MIN_SHARE = 0.8;
 
 const cornerOf = ({ coordinates: [x = NaN, y = NaN] }: Shape): Position => [x, y];
 const exchanged = ([x, y]: Position): Position => [y, x];
 
-/** The way to degrees of a file whose positions have latitude, or northing, first. */
+/** Returns the projection of positions with latitude or northing first. */
 export const withExchangedAxes = (projection: Projection): Projection => ({
   ...projection,
   toWgs84: (coordinates) => projection.toWgs84(coordinates.map((_, i) => coordinates[i ^ 1] ?? NaN)),
 });
 
-/** One position in degrees; nothing where it cannot be transformed. */
+/** Transforms a position to degrees; undefined if that fails. */
 function inDegrees(corner: Position, projection: Projection): Position | undefined {
   const [lon, lat] = projection.toWgs84(Float64Array.from(corner)) ?? [];
   return lon === undefined || lat === undefined ? undefined : [lon, lat];
@@ -64,14 +63,14 @@ const isOnEarth = ([x, y]: Position): boolean => Math.abs(x) <= 360 && Math.abs(
 const isInDegrees = ([x, y]: Position): boolean => Math.abs(x) <= 180 && Math.abs(y) <= 90;
 const written = ([x, y]: Position): string => `${Math.round(x * 100) / 100}, ${Math.round(y * 100) / 100}`;
 
-/** Whether most positions fit as they are exchanged, and few as they are. */
+/** Returns whether most positions fit when swapped, and few as written. */
 function fitExchanged(asIs: readonly Position[], swapped: readonly Position[], fits: (at: Point) => boolean): boolean {
   const share = (corners: readonly Position[]): number =>
     corners.filter((corner) => isInDegrees(corner) && fits({ lon: corner[0], lat: corner[1] })).length / corners.length;
   return share(asIs) <= 1 - MIN_SHARE && share(swapped) >= MIN_SHARE;
 }
 
-/** What is wrong with the numbers alone. */
+/** Returns the problem that the range of the coordinates shows. */
 function problemOfRange(
   file: string,
   corners: readonly Position[],
@@ -102,8 +101,8 @@ function problemOfRange(
 }
 
 /**
- * Looks at the first areas of a file.
- * @param ground nothing is decided by countries where it covers none of the areas
+ * Checks the coordinates of the first areas of a file.
+ * @param ground only used if it covers the areas
  */
 export function lookAtCoordinates(
   file: string,

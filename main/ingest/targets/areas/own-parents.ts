@@ -1,6 +1,6 @@
 /**
- * The areas above those of a file that has several levels: of the same import where it has them, so that a chain is of
- * one edition. Found once all areas are written, for rows come in any order.
+ * Finds the parents of areas in files with several levels: in the same import if possible, so that a chain comes from
+ * one edition. Rows may be in any order, so this runs when all areas are written.
  */
 import type { Database, Statement } from 'better-sqlite3';
 import { ADMIN_LEVELS, adminCategoryCode, type AdminLevel } from '../../../../contract/categories.ts';
@@ -10,12 +10,12 @@ import { boundaryId } from '../../../packs/boundary-id.ts';
 import type { InstalledAreas } from './installed-areas.ts';
 import { installedParentAt } from './placed-areas.ts';
 
-/** An area that was written without a parent. */
+/** An area written without a parent. */
 export interface UnplacedArea {
   id: number;
   level: AdminLevel;
   inside: Point;
-  /** Key or name of the area above, as its row has it; empty where it says none. */
+  /** Key or name of the parent in its row; empty if there is none. */
   parent: string;
   file: string;
   row: number;
@@ -35,17 +35,17 @@ interface WaitingRow {
 interface Above {
   id: number;
   country: string | null;
-  /** Of this import. */
+  /** Whether it's in this import. */
   isOwn: boolean;
 }
 
-/** Takes a remark about a row. */
+/** Reports a problem of a row. */
 type Note = (file: string, row: number, message: string, remedy: string) => void;
 
-/** Undefined where several are called so. */
+/** Undefined if several areas have that name. */
 type ByName = Map<string, Above | undefined>;
 
-/** Which areas lie around a point, once the pieces are indexed: the lowest of those above a category. */
+/** Finds the lowest area above a category at a point; requires the index of the shards. */
 const AROUND = `SELECT area.boundary_id AS id, area.country_iso3 AS country
   FROM shard JOIN area USING (boundary_id)
   WHERE shard.id IN (SELECT pkid FROM idx_shard_geometry
@@ -69,13 +69,13 @@ export class OwnParents {
   #findAround: Statement<unknown[], { id: number; country: string | null }> | undefined;
   readonly #names = new Map<AdminLevel, ByName>();
 
-  /** @param pack its id, with which the keys of its areas begin */
+  /** @param pack its id, the prefix of its keys */
   constructor(database: Database, pack: string, installed: InstalledAreas) {
     this.#database = database;
     this.#pack = pack;
     this.#installed = installed;
     this.#findById = database.prepare('SELECT country_iso3 AS country FROM area WHERE boundary_id = ?');
-    // Of the connection, and not of the pack; on the disk, for a file may have millions of rows.
+    // Not part of the pack; on disk, because a file may have millions of rows.
     database.exec(
       'CREATE TEMP TABLE unplaced (id INTEGER PRIMARY KEY, level INTEGER, lon REAL, lat REAL, parent TEXT, ' +
         'file TEXT, row INTEGER)',
@@ -90,9 +90,9 @@ export class OwnParents {
   }
 
   /**
-   * Gives each area its parent, from the top level downwards; and the country of that where it has none.
-   * @param note of each row that names a parent which there is not
-   * @returns how many are under areas of the same import, and how many under none
+   * Sets the parent of each area, from the top level downwards, and its country if it has none.
+   * @param note reports rows that name an unknown parent
+   * @returns the number of areas with a parent in the same import, and without a parent
    */
   place(note: Note): { ofOwn: number; without: number } {
     const rows = this.#database.prepare<[number, number], WaitingRow>(
@@ -118,7 +118,7 @@ export class OwnParents {
     return counts;
   }
 
-  /** The area that the row names, of this import before those installed. */
+  /** Returns the parent named by the row, in this import or else installed. */
   #named(row: WaitingRow, note: Note): Above | undefined {
     const { level, parent, country, file, row: line } = row;
     if (parent === '') return undefined;
@@ -176,7 +176,7 @@ export class OwnParents {
     return names;
   }
 
-  /** The lowest area of this import above the row's level that its area lies in. */
+  /** Returns the lowest area of this import above the row's level at its position. */
   #around({ level, lon, lat, country }: WaitingRow): Above | undefined {
     this.#findAround ??= this.#database.prepare(AROUND);
     const found = this.#findAround.get({ lon, lat, country, category: adminCategoryCode(level) });

@@ -1,4 +1,4 @@
-/** Where imported areas belong: their country, and the area above each. */
+/** Finds the country and the parent of imported areas. */
 import { adminCategoryCode, type AdminLevel } from '../../../../contract/categories.ts';
 import type { Point } from '../../../../contract/coordinates.ts';
 import type { AreaRow } from './row-reader.ts';
@@ -6,26 +6,26 @@ import type { InstalledAreas } from './installed-areas.ts';
 
 interface ParentFound {
   parentId: number | undefined;
-  /** What the row says and no pack has. */
+  /** The parent named by the row, if no pack has it. */
   unknownParent?: string;
 }
 
 export interface AreaPlaceFound extends ParentFound {
   countryIso3: string | undefined;
   unknownCountry?: string;
-  /** The installed country that its area lies in, where the row says another: look-ups there answer that one. */
+  /** The installed country in which it lies, if the row states another: look-ups there return that one. */
   otherCountry?: string;
 }
 
 const CODE = /^[A-Z]{3}$/;
 
 /**
- * What a row says stands; for what it does not say, the position of its area.
- * @param isAlone whether the installed packs alone have what is above it: else its parent is left open
+ * Returns what a row states, and finds the rest by position.
+ * @param isAlone whether its parent is in the installed packs; otherwise it isn't searched
  */
 export function placeOf(row: AreaRow, inside: Point, installed: InstalledAreas, isAlone: boolean): AreaPlaceFound {
   const named = row.country === '' ? undefined : countryOf(row, installed);
-  // Only areas below a country can lie in another one than their own.
+  // Only areas below countries can lie in another country.
   const isBelowCountry = row.level !== undefined && row.level > 0;
   const around = named === undefined || isBelowCountry ? installed.countryAt(inside) : undefined;
   const countryIso3 = named ?? around;
@@ -39,7 +39,7 @@ export function placeOf(row: AreaRow, inside: Point, installed: InstalledAreas, 
   return { countryIso3, ...unknownCountry, ...(isElsewhere ? { otherCountry: around } : {}), ...above };
 }
 
-/** The installed area above one of `level`: the one that its row names, else the one around it. */
+/** Returns the installed parent of an area: the one that its row names, otherwise the one at its position. */
 function installedParent(
   { level, parent }: { level: AdminLevel; parent: string },
   inside: Point,
@@ -51,14 +51,14 @@ function installedParent(
   return { parentId, ...(parent !== '' && byName === undefined ? { unknownParent: parent } : {}) };
 }
 
-/** A code that no pack knows may be right: countries that are new, or not recognised by all. */
+/** Accepts unknown codes of countries: they may be new, or not recognised by all. */
 function countryOf({ country, categoryCode }: AreaRow, installed: InstalledAreas): string | undefined {
   const known = installed.countryNamed(country);
   if (known !== undefined || !CODE.test(country)) return known;
   return categoryCode === adminCategoryCode(0) || !installed.knowsCountries ? country : undefined;
 }
 
-/** Along a border the area above may be another country's: that is none of its own. */
+/** Returns the installed parent at a position. Near a border, it may belong to another country: that isn't its parent. */
 export function installedParentAt(
   installed: InstalledAreas,
   inside: Point,

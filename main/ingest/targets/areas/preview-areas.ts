@@ -1,4 +1,4 @@
-/** What a file of areas holds, from its first rows: for who decides what it is to become. */
+/** Previews a file of areas: its fields, first rows and shapes, before its target is chosen. */
 import type { AxesOrder } from '../../../../contract/area-import.ts';
 import { PREVIEWED_AREAS, type AreaPreview } from '../../../../contract/area-preview.ts';
 import type { InstalledPacks } from '../../../packs/damaged.ts';
@@ -27,7 +27,7 @@ export interface AreaPreviewRequest extends InstalledPacks {
   scratchDirectory?: string | undefined;
 }
 
-/** A file of very large areas is looked at for as long, in milliseconds. */
+/** Maximum time for reading rows, in milliseconds: a file may have very large areas. */
 const READING_MS = 5000;
 const SHOWN_ROWS = 50;
 const SAMPLES = 3;
@@ -45,7 +45,7 @@ interface Beginning {
   isWhole: boolean;
 }
 
-/** The first features, as many as there is time for: one at least, however long it takes. */
+/** Returns the first features that can be read in time, at least one. */
 export async function beginningOf(source: FeatureStream, readingMs = READING_MS): Promise<Beginning> {
   const features: SourceFeature[] = [];
   const end = performance.now() + readingMs;
@@ -71,7 +71,7 @@ const describeField = ({ name, texts, values }: SampledField): AreaPreview['fiel
   };
 };
 
-/** The way to degrees; or why there is none. */
+/** Returns the projection, or why it's unknown. */
 function projectionOf(
   source: FeatureStream,
   features: readonly SourceFeature[],
@@ -113,7 +113,7 @@ function draw(features: readonly SourceFeature[], projection: Projection): Drawn
 
 const rounded = (degrees: number): number => Math.round(degrees * 1e6) / 1e6;
 
-/** The one country that all points lie in. */
+/** Returns the country of all points; undefined if they are in several. */
 function countryOf(points: Drawn['points'], installed: InstalledAreas): string | undefined {
   if (!installed.knowsCountries) return undefined;
   const found = new Set(points.map((point) => installed.countryAt(point)).filter((code) => code !== undefined));
@@ -123,7 +123,7 @@ function countryOf(points: Drawn['points'], installed: InstalledAreas): string |
 type Placed = Pick<AreaPreview, 'shapes'> &
   Partial<Pick<AreaPreview, 'bbox' | 'country' | 'system' | 'problem' | 'doubt'>>;
 
-/** Where the areas are; or why that is not known. */
+/** Returns the location of the areas, or why it's unknown. */
 function place(
   source: FeatureStream,
   { features }: Beginning,
@@ -179,7 +179,7 @@ function describe(
 
 /**
  * Reads the beginning of a file.
- * @throws Fault where it cannot be read, or none of its first rows is an area
+ * @throws Fault if it can't be read, or none of its first rows is an area
  */
 export async function previewAreas(request: AreaPreviewRequest): Promise<AreaPreview> {
   const { layer: wanted, scratchDirectory } = request;

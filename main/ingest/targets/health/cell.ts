@@ -2,10 +2,10 @@
 
 import { dayOf, readIsoDay } from '../../../packs/day.ts';
 
-/** What a cell held: a value, nothing, or something that is neither. */
+/** The content of a cell: a value, nothing, or a fault. */
 export type Cell = { value: number | undefined } | { fault: string; remedy: string };
 
-/** Longer cells are cut in messages. */
+/** Longer cells are shortened in messages. */
 const SHOWN_LENGTH = 40;
 
 export const quoteCell = (text: string): string =>
@@ -16,7 +16,7 @@ const WHOLE = /^-?\d{1,15}(?:\.0*)?$/;
 
 const REMEDY = 'Use whole numbers without separators, and leave unknown cells empty';
 
-/** A change of a count: a whole number of either sign. */
+/** Reads a change: a whole number of either sign. */
 export function readChange(text: string): Cell {
   const trimmed = text.trim();
   if (trimmed === '') return { value: undefined };
@@ -24,7 +24,7 @@ export function readChange(text: string): Cell {
   return { value: Number(trimmed) + 0 };
 }
 
-/** A count: a whole number from 0. */
+/** Reads a count: a whole number from 0. */
 export function readCount(text: string): Cell {
   const cell = readChange(text);
   if ('fault' in cell || cell.value === undefined || cell.value >= 0) return cell;
@@ -34,15 +34,15 @@ export function readCount(text: string): Cell {
   };
 }
 
-/** Some exports write midnight after the date. */
+/** Matches midnight after a date, as in some exports. */
 const MIDNIGHT = /[T ]00:00.*$/;
-/** `1/22/20`, `1/22/2020`, `01-22-2020`: month first, as the Johns Hopkins files have it. */
+/** `1/22/20`, `1/22/2020`, `01-22-2020`: month first, as in the Johns Hopkins files. */
 const MONTH_FIRST = /^(\d{1,2})([/-])(\d{1,2})\2(\d{4}|\d{2})$/;
 
-/** `2020-01-22` as days since 1970-01-01. */
+/** Reads `2020-01-22` as days since 1970-01-01. */
 export const readDate = (text: string): number | undefined => readIsoDay(text.trim().replace(MIDNIGHT, ''));
 
-/** A date of a wide header, ISO or month first, as days since 1970-01-01. Two-digit years are of this century. */
+/** Reads a date in a wide header, ISO or month first, as days since 1970-01-01. Two-digit years start with 20. */
 export function readHeaderDate(text: string): number | undefined {
   const match = MONTH_FIRST.exec(text.trim());
   if (match === null) return readDate(text);

@@ -1,4 +1,4 @@
-/** Reads a CSV file row by row: one row in memory at a time, whatever the size of the file. */
+/** Reads a CSV file with one row in memory at a time. */
 import { open } from 'node:fs/promises';
 import { basename } from 'node:path';
 import { csvLines, layoutOf, openCsvText, type CsvLine } from '../../../formats/tables/csv-text.ts';
@@ -16,7 +16,7 @@ export interface CsvOptions {
 
 const COMMENT_LINES = /^#.*(?:\r?\n|$)/gm;
 
-/** Whether the last byte is a line end; a file cut off in the middle rarely has one. */
+/** Returns whether the last byte is a line end; truncated files rarely have one. */
 async function endsWithLineEnd(path: string, size: number): Promise<boolean> {
   const handle = await open(path);
   try {
@@ -32,15 +32,15 @@ export interface CsvFile {
   file: string;
   sizeBytes: number;
   header: CsvRow;
-  /** The rows after the header. Throws a Fault where the text stops being CSV. */
+  /** The rows after the header. @throws Fault if the text isn't CSV any more */
   rows: AsyncGenerator<CsvRow>;
-  /** False for a file that may have been cut off in its last row. */
+  /** False if the last row may be truncated. */
   endsWithLineEnd: boolean;
 }
 
 /**
- * Opens `path` and reads its header. Lines that begin with `#` are comments.
- * @throws Fault where the file is empty, is not text, or its header cannot be read.
+ * Opens `path` and reads its header. Lines that start with `#` are comments.
+ * @throws Fault if the file is empty or not text, or its header can't be read
  */
 export async function openCsv(path: string, options: CsvOptions = {}): Promise<CsvFile> {
   const file = basename(path);
@@ -49,7 +49,7 @@ export async function openCsv(path: string, options: CsvOptions = {}): Promise<C
   );
   const { sizeBytes } = text;
   const layout = layoutOf({ head: text.head.replaceAll(COMMENT_LINES, '') });
-  // Rows of the wrong length are reported one by one where the header is known.
+  // Rows of the wrong length are reported one by one by the callers.
   const rows = csvLines(text, { ...layout, ...options, hasComments: true });
   const first = await rows.next();
   if (first.done === true)

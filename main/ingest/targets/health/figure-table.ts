@@ -1,4 +1,4 @@
-/** The table of figures while it is filled, from one file or several. */
+/** Fills the table of figures from one or several files. */
 import type { Database } from 'better-sqlite3';
 import { HEALTH_TABLES } from '../../../packs/schema/health.ts';
 
@@ -26,22 +26,22 @@ export interface FigureSummary {
 }
 
 export interface FigureTable {
-  /** The id of the area, which is added if it is new. A population that was not known yet is filled in. */
+  /** Returns the id of an area, and adds it if it's new. Adds its population if that was unknown. */
   area(area: ImportedArea): number;
   /**
-   * Keeps the figures of one area and day; what is `undefined` is not known. Returns false, and keeps nothing, if one
-   * of these figures was given before.
+   * Stores the known figures of an area and day.
+   * @returns false, and stores nothing, if one of them is already stored
    */
   put(areaId: number, day: number, figures: Figures): boolean;
-  /** Ends the filling: notes the last day of each area, and sums up; `undefined` where there is no figure. */
+  /** Stores the last day of each area. @returns the summary; undefined if there are no figures */
   finish(): FigureSummary | undefined;
 }
 
-/** A figure is new only if the row has none in its place. */
+/** SQL condition: the row has no such figure yet. */
 const isNew = (column: string): string => `(excluded.${column} IS NULL OR ${column} IS NULL)`;
 const COLUMNS = ['total_cases', 'total_deaths', 'trend_days', 'covid_trend', 'covid_deceased_trend'];
 
-/** Creates the tables of theme health in `database` and returns what fills them. Run it inside a transaction. */
+/** Creates the tables of theme health; use it inside a transaction. */
 export function createFigureTable(database: Database): FigureTable {
   database.exec(HEALTH_TABLES);
   const ids = new Map<string, number>();

@@ -1,4 +1,4 @@
-/** Recognises the kind of a figures file by its header, and the measure of a wide one by its name. */
+/** Detects the format of a file of figures by its header, and the measure of a wide one by its name. */
 import { problemFault } from '../../problems.ts';
 import { quoteCell } from './cell.ts';
 import type { CsvFile } from './csv-file.ts';

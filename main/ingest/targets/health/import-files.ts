@@ -1,4 +1,4 @@
-/** Reads figures files of every known kind, one after the other, into one table. */
+/** Reads files of figures of any format into one table. */
 import { stat } from 'node:fs/promises';
 import { basename } from 'node:path';
 import { Fault, fileFault } from '../../../../contract/fault.ts';
@@ -15,7 +15,7 @@ import { readWide, WIDE_TABLES } from './wide.ts';
 export interface ReadOptions {
   /** Where to unpack archives. */
   scratchDirectory?: string | undefined;
-  /** Ends looking for the format of a file. */
+  /** Cancels detecting the format of a file. */
   signal?: AbortSignal | undefined;
   /** Receives the share of all bytes that was read, from 0 to 1. */
   onShare?: ((share: number) => void) | undefined;
@@ -31,7 +31,7 @@ const read = (csv: CsvFile, format: Format, table: FigureTable, log: ImportLog):
     ? readWide(csv, WIDE_TABLES[format.name], format.measure, table, log)
     : readLong(csv, LONG_TABLES[format.name], table, log);
 
-/** Says of a file that cannot be opened what is wrong with it. */
+/** Describes why a file can't be opened. */
 function fileProblem(error: Error, path: string): ImportProblem {
   const file = basename(path);
   if (hasSystemCode(error, 'ENOENT')) return { file, message: 'file not found', remedy: 'Check its name and folder' };
@@ -86,7 +86,7 @@ async function readOne(
   }
 }
 
-/** The kind of a file by its header, or `undefined` where it is of none or cannot be opened; reading it says why. */
+/** Returns the format of a file by its header; undefined if it's unknown or the file can't be opened. */
 export async function formatOfFile(
   path: string,
   options: Pick<ReadOptions, 'signal' | 'scratchDirectory'> = {},
@@ -102,7 +102,7 @@ export async function formatOfFile(
   }
 }
 
-/** Wide files come in pairs, one of cases and one of deaths. */
+/** Warns if one of a pair of wide files, with cases and with deaths, is missing. */
 function warnOfMissingHalf(files: readonly ReadFile[], log: ImportLog): void {
   for (const name of ['jhu-global', 'jhu-us'] as const) {
     const measures = files.flatMap(({ format }) => (format.name === name ? [format.measure] : []));
@@ -115,7 +115,7 @@ function warnOfMissingHalf(files: readonly ReadFile[], log: ImportLog): void {
 }
 
 /**
- * Reads `paths` into `table`. What is wrong goes into `log.problems`, file by file and line by line; the rest is read.
+ * Reads `paths` into `table`. Adds problems to `log.problems`, by file and line, and reads the rest.
  */
 export async function readFigureFiles(
   paths: readonly string[],

@@ -18,15 +18,15 @@ import { writeImportedPack } from '../../write-pack.ts';
 import { provenanceOf, type Provenance } from './provenance.ts';
 
 export interface HealthImport extends Omit<ImportRequest, 'id'> {
-  /** Id of the pack; by the kind of the first file by default. */
+  /** Id of the pack; by default from the format of the first file. */
   id?: string | undefined;
   /** Where the figures are published. */
   url?: string | undefined;
-  /** What a reader should know of the figures; goes into the manifest. */
+  /** Notes about the figures for the manifest. */
   notes?: readonly string[] | undefined;
 }
 
-/** Reading is nearly all of an import. */
+/** Share of the progress for reading. */
 const READING_SHARE = 0.9;
 const WHOLE_WORLD: PackDescription['coverage'] = [-180, -90, 180, 90];
 
@@ -54,7 +54,7 @@ async function fill(
   return summary;
 }
 
-/** The areas of the installed packs that the figures belong to, if there are packs to tell. */
+/** Returns the areas of the figures in the installed packs; undefined if there are no packs of areas. */
 function join(database: Database, { packsDirectory, damaged = [] }: HealthImport): HealthJoin | undefined {
   const packs = openPacks(packsDirectory, { checks: checksOf(damaged) });
   try {

@@ -1,7 +1,7 @@
-/** What an import found on its way: problems, which stop it, and rows that it leaves out on purpose. */
+/** Findings of an import: problems, which stop it, and rows that are skipped on purpose. */
 import { ProblemList } from '../../problems.ts';
 
-/** A row that is no area's, or whose figures stand elsewhere. */
+/** A row that isn't an area, or whose figures are in another row. */
 export interface LeftOut {
   file: string;
   line: number;
@@ -12,7 +12,7 @@ export interface LeftOut {
 export interface ImportLog {
   problems: ProblemList;
   leftOut: LeftOut[];
-  /** Things to know that stop nothing. */
+  /** Notes that don't stop the import. */
   warnings: string[];
 }
 

@@ -1,6 +1,6 @@
 /**
- * Names of the Johns Hopkins CSSE COVID-19 files, and the codes that they stand for (after the UID, ISO and FIPS
- * look-up table of the same repository, CC BY 4.0).
+ * Names in the Johns Hopkins CSSE COVID-19 files and their codes, from the UID, ISO and FIPS look-up table of the same
+ * repository (CC BY 4.0).
  */
 
 /** ISO 3166-1 alpha-3 of `Country/Region`; XKX for Kosovo. */
@@ -209,8 +209,8 @@ export const JHU_COUNTRIES: ReadonlyMap<string, string> = new Map(
 );
 
 /**
- * ISO 3166-1 alpha-3 of each `Province/State` that has a code of its own. Their figures are also part of their
- * country's.
+ * ISO 3166-1 alpha-3 code of each `Province/State` that has one. Their figures are also included in those of their
+ * country.
  */
 export const JHU_DEPENDENCIES: ReadonlyMap<string, string> = new Map(
   Object.entries({
@@ -251,13 +251,13 @@ export const JHU_DEPENDENCIES: ReadonlyMap<string, string> = new Map(
   }),
 );
 
-/** Names that Natural Earth, and so our boundaries, have for some of the provinces. */
+/** Names of some provinces in Natural Earth, the source of our boundaries. */
 export const JHU_PROVINCES: ReadonlyMap<string, string> = new Map([
   ['Inner Mongolia', 'Inner Mongol'],
   ['Tibet', 'Xizang'],
 ]);
 
-/** Ships, games and travellers: rows that are no place. Those of a country count in its total. */
+/** Rows that aren't places: ships, games and travellers. Those of a country are included in its total. */
 export const JHU_NO_PLACE: ReadonlySet<string> = new Set([
   'Diamond Princess',
   'Grand Princess',

@@ -1,4 +1,4 @@
-/** What is known of the origin of figures files by their kind, for the manifest of their pack. */
+/** The origin of files of figures by their format, for the manifest. */
 import { basename, extname } from 'node:path';
 import type { Format } from './format.ts';
 
@@ -30,7 +30,7 @@ const KNOWN: Record<Exclude<Format['name'], 'plain'>, Provenance> = {
   },
 };
 
-/** Longest id made from a file's name. */
+/** Maximum length of an id from a file's name. */
 const ID_LENGTH = 58;
 
 /** `My figures.csv` as a pack id: `health-my-figures`. */
@@ -44,7 +44,7 @@ function idOf(path: string): string {
   return `health-${stem === '' ? 'figures' : stem}`.slice(0, ID_LENGTH).replace(/-$/, '');
 }
 
-/** By the kind of the first file; files of one's own have no known licence. */
+/** Returns the origin of files by the format of the first one; other files have no known licence. */
 export function provenanceOf(format: Format | undefined, files: readonly string[]): Provenance {
   if (format !== undefined && format.name !== 'plain') return KNOWN[format.name];
   const names = files.map((path) => basename(path)).join(', ');

@@ -63,9 +63,9 @@ export const US_STATES: ReadonlyMap<string, string> = new Map(
 );
 
 /**
- * Counties whose cases the Johns Hopkins files count in another row while they write 0 for the county: Dukes and
- * Nantucket (a joint row), the boroughs of New York City but Manhattan (row 36061) and most counties of Utah (rows of
- * health districts). A zero of theirs says nothing of the county; other numbers do.
+ * Counties that the Johns Hopkins files count in another row, with 0 in their own: Dukes and Nantucket (a joint row),
+ * the boroughs of New York City except Manhattan (row 36061) and most counties of Utah (rows of health districts).
+ * Their zeros are unknown values; other numbers are valid.
  */
 export const COUNTED_ELSEWHERE: ReadonlySet<string> = new Set(
   [

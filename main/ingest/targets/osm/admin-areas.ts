@@ -1,21 +1,21 @@
-/** Administrative areas of an OpenStreetMap file: relations of boundary ways, put together to polygons. */
+/** Reads the administrative areas of an OpenStreetMap file: relations of boundary ways, joined to polygons. */
 import type { NodePositions } from '../../../formats/osm/node-positions.ts';
 import type { OsmHandler, OsmTags } from '../../../formats/osm/objects.ts';
 import type { MultiPolygon } from '../../../geometry/rings.ts';
 import { polygonsOfRings, RelationRings, type BoundaryWays } from './relation-rings.ts';
 
-/** OpenStreetMap numbers levels from 2, the country, to 11. */
+/** Levels in OpenStreetMap: from 2, the country, to 11. */
 const FIRST_LEVEL = 2;
 const LAST_LEVEL = 11;
 
-/** What the tags of a relation say. */
+/** The tags of a relation. */
 export interface OsmAdminTags {
   name: string;
-  /** OpenStreetMap's number; what it means is each country's own affair. */
+  /** Level in OpenStreetMap, whose meaning depends on the country. */
   osmLevel: number;
-  /** ISO 3166-1 code of the country that it is, of three letters where it says that. */
+  /** ISO 3166-1 code of a country, with three letters if the tags have it. */
   countryCode: string | undefined;
-  /** ISO 3166-2 code, such as `IT-21`. */
+  /** ISO 3166-2 code, e.g. `IT-21`. */
   divisionCode: string | undefined;
   isMunicipality: boolean;
 }
@@ -28,7 +28,7 @@ export interface OsmAdminArea extends OsmAdminTags {
 
 export interface OsmAdminAreas {
   areas: OsmAdminArea[];
-  /** Areas whose boundary is not whole in the file. */
+  /** Areas whose boundary is incomplete in the file. */
   incomplete: OsmAdminTags[];
 }
 
@@ -37,7 +37,7 @@ interface Relation extends BoundaryWays {
   tags: OsmTags;
 }
 
-/** Tags in which a relation says what kind of area it is. */
+/** Tags with the kind of an area. */
 const KIND_TAGS = ['place', 'border_type', 'admin_type', 'designation'];
 
 const upper = (tags: OsmTags, ...names: string[]): string | undefined =>
@@ -57,9 +57,9 @@ const levelOf = (tags: OsmTags): number | undefined => {
   return Number.isInteger(level) && level >= FIRST_LEVEL && level <= LAST_LEVEL ? level : undefined;
 };
 
-/** Reads in two passes: first the relations, then the ways that they name. */
+/** Reads in two passes: relations, then their ways. */
 export class AdminCollector {
-  /** By their ids: files that were put together of several hold some twice. */
+  /** By id: merged files contain some relations twice. */
   readonly #relations = new Map<number, Relation>();
   readonly #rings: RelationRings;
 

@@ -1,35 +1,35 @@
 /**
- * Levels of OpenStreetMap's administrative areas. Its numbers mean something else in every country, and no list of them
- * is at hand: so the areas of each country in the file say what their numbers mean there.
+ * Converts OpenStreetMap's administrative levels. Their meaning depends on the country and isn't listed anywhere, so it
+ * is derived from the areas of each country in the file.
  */
 import type { AdminLevel } from '../../../../contract/categories.ts';
 
-/** What a relation says of itself. */
+/** A relation with its level in OpenStreetMap. */
 export interface LevelledArea {
-  /** OpenStreetMap's number: 2 for countries, and up to 11. */
+  /** From 2 for countries to 11. */
   osmLevel: number;
-  /** Country it is in, by any code; nothing where that is not known. */
+  /** Any code of its country; undefined if unknown. */
   country: string | undefined;
-  /** Whether it is a division of ISO 3166-2. */
+  /** Whether it has an ISO 3166-2 code. */
   isDivision: boolean;
-  /** Whether it calls itself a municipality. */
+  /** Whether its tags state that it's a municipality. */
   isMunicipality: boolean;
-  /** Absent where the file has a part of it only. */
+  /** Absent if the file contains only part of it. */
   areaKm2?: number;
 }
 
 const COUNTRY_LEVEL = 2;
-/** OpenStreetMap’s numbers of first divisions and of municipalities, where no area of a country says them. */
+/** Levels of first divisions and of municipalities, if no area of a country states them. */
 const DEFAULT_FIRST = 4;
 const DEFAULT_MUNICIPALITY = 8;
 const OTHER_MUNICIPALITY = 7;
-/** Areas of a number that are a level of their country make up this share of it at least; of others, as towns, less. */
+/** Minimum share of a country that the areas of a level cover; others, e.g. towns, cover less. */
 const COVERED_SHARE = 0.5;
 const LAST_BETWEEN = 7;
 
 /**
- * Levels of one country by OpenStreetMap's numbers.
- * @param countryKm2 its area, where that is known
+ * Returns the levels of a country by OpenStreetMap's levels.
+ * @param countryKm2 its area, if known
  */
 function levelsOf(areas: readonly LevelledArea[], countryKm2: number | undefined): Map<number, AdminLevel[]> {
   const below = areas.filter(({ osmLevel }) => osmLevel > COUNTRY_LEVEL);
@@ -44,7 +44,7 @@ function levelsOf(areas: readonly LevelledArea[], countryKm2: number | undefined
       const all = ofNumber.get(number) ?? [];
       return all.filter(({ isMunicipality }) => isMunicipality).length * 2 > all.length;
     }) ?? (covers(OTHER_MUNICIPALITY) && !covers(DEFAULT_MUNICIPALITY) ? OTHER_MUNICIPALITY : DEFAULT_MUNICIPALITY);
-  // Small countries have no other divisions than municipalities: those are both.
+  // In small countries, municipalities are also the first divisions.
   const mayBeFirst = (number: number): boolean => number < municipal || (number === municipal && covers(number));
   const first =
     numbers.find((number) => mayBeFirst(number) && ofNumber.get(number)?.some(({ isDivision }) => isDivision)) ??
@@ -62,12 +62,11 @@ function levelsOf(areas: readonly LevelledArea[], countryKm2: number | undefined
 }
 
 /**
- * The levels of each area, in their order: 0 for countries; 1 for the highest divisions of ISO 3166-2; 8 for
- * municipalities, and 1, too, where those are the first divisions of a country; 2 and on for what lies between, as the
- * file has it. None for what is above the first divisions or below the municipalities, such as quarters.
- * @param countryKm2 area of a country by the code that the areas have; where it is not known nothing is decided by what
- * share of it they make up
- * @param hints areas that say what numbers mean, and are none that need a level: those that the file has parts of
+ * Returns the levels of each area: 0 for countries; 1 for the highest divisions of ISO 3166-2; 8 for municipalities, and
+ * also 1 if they are the first divisions of a country; from 2 for levels in between. Empty for areas above the first
+ * divisions or below municipalities, e.g. quarters.
+ * @param countryKm2 returns the area of a country by its code; if unknown, shares of it aren't used
+ * @param hints incomplete areas, which only help to find the meaning of levels
  */
 export function adminLevels(
   areas: readonly LevelledArea[],

@@ -1,9 +1,9 @@
-/** Which objects of OpenStreetMap are businesses: places of work that customers come to. */
+/** Finds businesses in OpenStreetMap: places of work with customers. */
 
 /** Keys that make an object a business, in order of precedence. */
 const BUSINESS_KEYS = ['shop', 'office', 'craft', 'amenity', 'tourism'];
 
-/** `amenity` and `tourism` values that are street furniture, vehicles' places or sights: no business is there. */
+/** `amenity` and `tourism` values that aren't businesses: street furniture, parking and sights. */
 const NO_BUSINESS = new Set(
   [
     'atm bench bicycle_parking bicycle_rental bicycle_repair_station clock drinking_water fountain ' +
@@ -15,7 +15,7 @@ const NO_BUSINESS = new Set(
 );
 const CLOSED = new Set(['no', 'vacant', 'abandoned', 'disused']);
 
-/** Tags of a business that are kept. */
+/** Tags of a business that are stored. */
 export const BUSINESS_TAGS = [
   'brand',
   'cuisine',
@@ -29,7 +29,7 @@ export const BUSINESS_TAGS = [
   'short_name',
 ];
 
-/** `shop=bakery`; `undefined` for what is no business. @param tag the value of a key, if the object has it. */
+/** Returns e.g. `shop=bakery`; undefined if it isn't a business. @param tag returns the value of a key */
 export function businessCategory(tag: (key: string) => string | undefined): string | undefined {
   for (const key of BUSINESS_KEYS) {
     const value = tag(key);

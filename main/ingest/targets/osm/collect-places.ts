@@ -1,4 +1,4 @@
-/** Addresses, named streets and businesses of an OpenStreetMap file. */
+/** Reads the addresses, named streets and businesses of an OpenStreetMap file. */
 import { businessCategory, BUSINESS_TAGS } from './business-tags.ts';
 import { pointInside } from '../../../geometry/ring-groups.ts';
 import { interpolateAlong, type LinePoint, type Surroundings } from './interpolation.ts';
@@ -14,7 +14,7 @@ export interface OsmAddress {
   postcode: string | undefined;
   lon: number;
   lat: number;
-  /** The house is not mapped: its number lies between two that are known. */
+  /** Whether the house isn't mapped, and its number lies between two known ones. */
   isInterpolated: boolean;
 }
 
@@ -23,7 +23,7 @@ export interface OsmBusiness {
   name: string | undefined;
   category: string;
   tags: Record<string, string>;
-  /** Town that it says it is in. */
+  /** Town in its tags. */
   locality: string | undefined;
   lon: number;
   lat: number;
@@ -33,13 +33,13 @@ export interface OsmPlaces {
   addresses: OsmAddress[];
   streets: OsmStreet[];
   businesses: OsmBusiness[];
-  /** Objects with a house number but neither street nor place, nor a named street near them. */
+  /** Objects with a house number, but without street or place, or a named street nearby. */
   withoutStreet: number;
-  /** Objects that name no street: the nearest one is taken for theirs. */
+  /** Objects without a street, which are assigned to the nearest one. */
   byNearestStreet: number;
-  /** Objects none of whose nodes are in the file. */
+  /** Objects without nodes in the file. */
   withoutPosition: number;
-  /** Stretches of lines of house numbers whose ends are not known, or do not fit the line. */
+  /** Sections of interpolation lines with unknown or inconsistent ends. */
   interpolationUnreadable: number;
 }
 
@@ -47,19 +47,19 @@ interface Tagged {
   id: number;
   tags: OsmTags;
   type: OsmMember['type'];
-  /** A node's own position, the nodes of a way, or the boundary of a relation. */
+  /** The position of a node, the nodes of a way, or the boundary of a relation. */
   place: Position | Float64Array | BoundaryWays;
 }
 
 /** Relations whose members are ways around an area. */
 const AREA_RELATIONS = new Set(['multipolygon', 'building', 'boundary']);
-/** Relations that name the street of the houses among their members. */
+/** Relations that state the street of their houses. */
 const STREET_RELATIONS = new Set(['associatedStreet', 'street']);
 const HOUSE_ROLES = new Set(['house', 'address', 'addr:houselink']);
 
 const firstCode = (text: string | undefined): string | undefined => text?.split(/[;:,]/, 1)[0]?.trim() || undefined;
 
-/** Postal codes that a road says its sides have. The United States' were taken over from the Census. */
+/** Returns the postal codes of the sides of a road. Those in the United States come from the Census. */
 const sideCodes = (tags: OsmTags): Pick<OsmStreet, 'leftPostcode' | 'rightPostcode'> => {
   const both = tags.get('postal_code') ?? tags.get('addr:postcode');
   return {
@@ -71,19 +71,17 @@ const sideCodes = (tags: OsmTags): Pick<OsmStreet, 'leftPostcode' | 'rightPostco
 const isWanted = (tags: OsmTags): boolean =>
   tags.has('addr:housenumber') || businessCategory((key) => tags.get(key)) !== undefined;
 
-/** Several numbers in one tag stand apart by semicolons; the index reads them apart by commas. */
+/** Converts semicolons between several numbers to the commas of the index. */
 const numberOf = (tags: OsmTags): string => (tags.get('addr:housenumber') ?? '').replaceAll(';', ',');
 
-/**
- * Reads in two passes: first the relations, which stand last in most files, then everything else.
- */
+/** Reads in two passes: relations, which are last in most files, then everything else. */
 export class PlaceCollector {
   readonly #positions: NodePositions;
   readonly #rings: RelationRings;
   readonly #tagged: Tagged[] = [];
   readonly #streets: (Omit<OsmStreet, 'line'> & { nodes: Float64Array })[] = [];
   readonly #lines: { id: number; tags: OsmTags; nodes: Float64Array }[] = [];
-  /** `way 12` → the street that a relation or a line of numbers says it is in. */
+  /** `way 12` → its street by a relation or an interpolation line. */
   readonly #streetOf = new Map<string, string>();
 
   /** @param positions of all nodes by the end of the second pass */
@@ -151,7 +149,7 @@ export class PlaceCollector {
     return places;
   }
 
-  /** Tags of the houses that are nodes of lines of numbers. */
+  /** Returns the tags of houses that are nodes of interpolation lines. */
   #housesOnLines(): Map<number, OsmTags> {
     const onLines = new Set(this.#lines.flatMap(({ nodes }) => [...nodes]));
     return new Map(
@@ -161,7 +159,7 @@ export class PlaceCollector {
     );
   }
 
-  /** The street that a line of numbers runs along, where none of its houses says its own. */
+  /** Returns the street along an interpolation line, unless its houses state theirs. */
   #streetBeside(nodes: Float64Array, houses: ReadonlyMap<number, OsmTags>, nearest: NearestStreet): string | undefined {
     const isSaid = nodes.some(
       (node) => houses.get(node)?.has('addr:street') === true || this.#streetOf.has(`node ${node}`),
@@ -175,7 +173,7 @@ export class PlaceCollector {
     if (Array.isArray(place)) return place;
     const [outer, inner] = [this.#rings.closed(place.outer), this.#rings.closed(place.inner)];
     const inside = outer === undefined ? undefined : pointInside([...outer, ...(inner ?? [])]);
-    // Of a boundary that the file cuts off, the middle of what it has.
+    // If the boundary is incomplete, the middle of its known part.
     return inside ?? middleOf(this.#rings.positions(place.outer));
   }
 
@@ -207,14 +205,14 @@ export class PlaceCollector {
 
   #surroundings(type: OsmMember['type'], id: number, tags: OsmTags): Surroundings {
     return {
-      // Villages without street names number their houses by the place.
+      // In villages without street names, houses are numbered by place.
       street: tags.get('addr:street') ?? this.#streetOf.get(`${type} ${id}`) ?? tags.get('addr:place'),
       locality: tags.get('addr:city'),
       postcode: tags.get('addr:postcode'),
     };
   }
 
-  /** The numbers on lines between known ones. */
+  /** Adds the interpolated numbers. */
   #addLines(places: OsmPlaces, houses: ReadonlyMap<number, OsmTags>): void {
     for (const { id, tags, nodes } of this.#lines) {
       const points = Array.from(nodes).flatMap((node): LinePoint[] => {

@@ -1,4 +1,4 @@
-/** An OpenStreetMap file to packs: a street map, roads, addresses, businesses, administrative areas, as chosen. */
+/** Imports an OpenStreetMap file as packs: a street map, roads, addresses, businesses, administrative areas. */
 import { basename } from 'node:path';
 import { Fault } from '../../../../contract/fault.ts';
 import {
@@ -31,15 +31,15 @@ import { writeRoadPack } from './write-road-pack.ts';
 export interface ImportOsmRequest extends PackPlacement, InstalledPacks, AreaWriting {
   file: string;
   parts: readonly OsmPart[];
-  /** What the packs' ids have behind their theme; made from the file's name where absent. */
+  /** Name in the packs' ids; by default from the file's name. */
   name?: string | undefined;
   title?: string | undefined;
-  /** ISO 3166-1 alpha-2 code whose general speed limits and side of the road hold. */
+  /** ISO 3166-1 alpha-2 code of the country whose default speed limits and driving side apply. */
   country?: string | undefined;
   onProgress?: ((step: string, share: number, parts: OsmPartProgress[]) => void) | undefined;
 }
 
-/** What a report on several packs counts of each, by the theme that its id begins with. */
+/** Counts of each pack in the report on several, by the prefix of its id. */
 const COUNTS: Record<string, readonly (readonly [count: string, name: string])[]> = {
   map: [['features', 'features_of_the_map']],
   roads: [
@@ -59,7 +59,7 @@ const COUNTS: Record<string, readonly (readonly [count: string, name: string])[]
   ],
 };
 
-/** Imports an OpenStreetMap file as the packs of an order. */
+/** Imports an OpenStreetMap file as the requested packs. */
 export async function importOsmFile(
   { files: [file = ''], id, parts = [...OSM_PARTS], ...request }: ImportRequest,
   { onProgress, onFeature }: ImportControl = {},
@@ -98,16 +98,16 @@ const READING_SHARE = 0.4;
 export interface OsmImportReport {
   /** In the order of `OSM_PARTS`. */
   packs: PlacePackReport[];
-  /** Of the parts that were asked for, those of which the file holds nothing: no pack was made of them. */
+  /** Requested parts that the file doesn't contain. */
   missing: OsmPart[];
-  /** What was left out of the file, a sentence each. */
+  /** Sentences about what was skipped. */
   notes: string[];
 }
 
 /**
- * Imports `file`. A pack of the same id is replaced, but only when it is whole. What the file holds nothing of is left
- * out.
- * @throws Fault when the file cannot be read, or holds nothing of any part.
+ * Imports `file`. Existing packs stay in use until the new ones are complete. Parts that the file doesn't contain are
+ * skipped.
+ * @throws Fault if the file can't be read, or contains no requested part
  */
 export async function importOsm(request: ImportOsmRequest): Promise<OsmImportReport> {
   const { parts } = request;
@@ -119,7 +119,7 @@ export async function importOsm(request: ImportOsmRequest): Promise<OsmImportRep
   }
 }
 
-/** Goes through the file. What only the reading needs, such as where all nodes lie, is released at its end. */
+/** Reads the file. Data that only the reading needs, e.g. the positions of nodes, is released at its end. */
 async function readParts(
   request: ImportOsmRequest,
   pieces: MapPieces | undefined,
@@ -143,7 +143,7 @@ async function readParts(
   return {
     network,
     waysWithMissingNodes: collectors.roads?.waysWithMissingNodes ?? 0,
-    // Each pass meets the same objects; one of them receives the nodes.
+    // All passes read the same objects; only one receives the nodes.
     leftOut: leftOut.find(({ nodes }) => nodes > 0) ?? leftOut[0] ?? new LeftOut(),
     places: collectors.places?.finish(),
     admin: collectors.admin?.finish(),
@@ -155,7 +155,7 @@ async function readParts(
 async function importParts(request: ImportOsmRequest, pieces: MapPieces | undefined): Promise<OsmImportReport> {
   const { file, parts } = request;
   const states = new PartStates(request);
-  const found = await readParts(request, pieces, (share) => states.tell('reading', share * READING_SHARE));
+  const found = await readParts(request, pieces, (share) => states.report('reading', share * READING_SHARE));
   const missing = missingOf(file, parts, found);
   states.leaveOut(missing);
   const source = await sourceOf(file);
@@ -164,7 +164,7 @@ async function importParts(request: ImportOsmRequest, pieces: MapPieces | undefi
   for (const part of present) {
     const from = READING_SHARE + ((1 - READING_SHARE) * packs.length) / present.length;
     states.begin(part);
-    states.tell(PART_STEPS[part], from);
+    states.report(PART_STEPS[part], from);
     const pack = {
       directory: request.packsDirectory,
       id: packIdOf(request, part),
@@ -177,7 +177,7 @@ async function importParts(request: ImportOsmRequest, pieces: MapPieces | undefi
     };
     const onStep = (step: string, done: number, total: number): void => {
       states.proceed(part, done / total);
-      states.tell(step, from + (((1 - READING_SHARE) / present.length) * done) / total);
+      states.report(step, from + (((1 - READING_SHARE) / present.length) * done) / total);
     };
     if (part === 'map' && pieces !== undefined)
       packs.push(
@@ -192,26 +192,26 @@ async function importParts(request: ImportOsmRequest, pieces: MapPieces | undefi
       packs.push(await writeAdminPack(pack, found.admin, request, request));
     states.finish(part);
   }
-  states.tell('done', 1);
+  states.report('done', 1);
   return { packs, missing, notes: found.leftOut.notes() };
 }
 
-/** How far each part is, as it is told with the whole. */
+/** Tracks the progress of each part, and reports it with the total. */
 class PartStates {
   readonly #parts: Map<OsmPart, OsmPartProgress>;
-  readonly #tell: ImportOsmRequest['onProgress'];
+  readonly #onProgress: ImportOsmRequest['onProgress'];
   #began = 0;
 
   constructor(request: ImportOsmRequest) {
-    this.#tell = request.onProgress;
+    this.#onProgress = request.onProgress;
     const wanted = OSM_PARTS.filter((part) => request.parts.includes(part));
     this.#parts = new Map(
       wanted.map((part) => [part, { part, pack: packIdOf(request, part), state: 'waiting', progress: 0 }]),
     );
   }
 
-  tell(step: string, share: number): void {
-    this.#tell?.(step, share, [...this.#parts.values()]);
+  report(step: string, share: number): void {
+    this.#onProgress?.(step, share, [...this.#parts.values()]);
   }
 
   begin(part: OsmPart): void {
@@ -253,15 +253,15 @@ interface Found {
   places: OsmPlaces | undefined;
   admin: OsmAdminAreas | undefined;
   pieces: MapPieces | undefined;
-  /** Areas of the map that the file holds a part of. */
+  /** Incomplete areas of the map. */
   cutOff: number;
 }
 
-/** Whether a road has two nodes at least that are in the file: an extract may name many that are not. */
+/** Returns whether a road has at least two nodes: extracts may omit many. */
 const hasRoad = ({ wayFirst }: RoadNetwork): boolean =>
   wayFirst.some((first, way) => way > 0 && first - (wayFirst[way - 1] ?? first) > 1);
 
-/** The parts of which the file holds nothing. @throws Fault that names them where that is all of them */
+/** Returns the parts that the file doesn't contain. @throws Fault if those are all */
 function missingOf(file: string, parts: readonly OsmPart[], found: Found): OsmPart[] {
   const { network, places, admin, pieces, leftOut } = found;
   const isMissing: Record<OsmPart, boolean> = {
@@ -278,8 +278,8 @@ function missingOf(file: string, parts: readonly OsmPart[], found: Found): OsmPa
 }
 
 /**
- * What goes through the file, in turn. Which ways relations name has to be known before the ways go by, and where the
- * nodes lie before the map takes the ways.
+ * Returns the passes over the file. The ways of relations must be known before the ways are read, and the positions of
+ * nodes before the map reads the ways.
  */
 function passesOf({ positions, roads, places, admin, map }: Collectors): OsmHandler[] {
   const needsRelations = places !== undefined || admin !== undefined || map !== undefined;

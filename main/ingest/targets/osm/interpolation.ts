@@ -1,19 +1,19 @@
 /**
- * House numbers that OpenStreetMap gives by a line between known ones.
+ * Interpolates house numbers along OpenStreetMap's interpolation lines.
  * https://wiki.openstreetmap.org/wiki/Key:addr:interpolation
  */
 import { parseHouseNumber, type HouseNumber } from '../../../geocoder/text/house-number.ts';
 import type { Position } from './relation-rings.ts';
 import { haversineMetres } from '../../../../contract/great-circle.ts';
 
-/** What an address says of its surroundings. */
+/** Street, town and postal code of an address. */
 export interface Surroundings {
   street: string | undefined;
   locality: string | undefined;
   postcode: string | undefined;
 }
 
-/** A position on the line, with the address that is known there. */
+/** A position on the line, and its address if known. */
 export interface LinePoint {
   position: Position;
   address?: Surroundings & { number: string };
@@ -21,19 +21,19 @@ export interface LinePoint {
 
 export interface InterpolatedAddress extends Surroundings {
   street: string;
-  /** As a source would write it: `12`, `12b`. */
+  /** `12`, `12b`. */
   number: string;
   position: Position;
 }
 
-/** A block has some dozens; ends that are further apart are a slip of the pen. */
+/** A block has some dozens; ends that are farther apart are errors. */
 const MAX_BETWEEN = 500;
 
 const LETTER_A = 'a'.charCodeAt(0);
 
 /**
- * Numbers between two known ones with the share of the way at which each lies; undefined where rule and ends do not
- * fit.
+ * Returns the numbers between two known ones, each with its share of the distance; undefined if rule and ends are
+ * inconsistent.
  */
 function between(rule: string, from: HouseNumber, to: HouseNumber): { number: string; share: number }[] | undefined {
   if (rule === 'alphabetic') return lettersBetween(from, to);
@@ -41,7 +41,7 @@ function between(rule: string, from: HouseNumber, to: HouseNumber): { number: st
   const step = parity === undefined ? (rule === 'all' ? 1 : Number(rule)) : 2;
   const [low, high] = [Math.min(from.number, to.number), Math.max(from.number, to.number)];
   if (!Number.isInteger(step) || step < 1 || (high - low) / step > MAX_BETWEEN) return undefined;
-  // `7` and `7a` are neighbours with nothing between; a line of odd numbers from 2 to 8 is a slip of the pen.
+  // `7` and `7a` are neighbours; odd numbers from 2 to 8 are an error.
   if (parity !== undefined && low % 2 !== parity && high % 2 !== parity) return undefined;
   const start = parity === undefined || low % 2 === parity ? low + step : low + 1;
   const found: { number: string; share: number }[] = [];
@@ -50,7 +50,7 @@ function between(rule: string, from: HouseNumber, to: HouseNumber): { number: st
   return found;
 }
 
-/** `12b` and `12c` between `12a` and `12d`; a bare `12` stands before its `12a`. */
+/** Returns `12b` and `12c` between `12a` and `12d`; `12` is before `12a`. */
 function lettersBetween(from: HouseNumber, to: HouseNumber): { number: string; share: number }[] | undefined {
   const [first, last] = [letterOf(from), letterOf(to)];
   if (from.number !== to.number || first === undefined || last === undefined || first === last) return undefined;
@@ -69,7 +69,7 @@ function letterOf({ suffix }: HouseNumber): number | undefined {
   return /^[a-z]$/.test(suffix) ? suffix.charCodeAt(0) - LETTER_A : undefined;
 }
 
-/** The position at a share of a line's length. */
+/** Returns the position at a share of a line's length. */
 function positionAt(line: readonly Position[], share: number): Position {
   const lengths = line.map(([lon, lat], i) => (i === 0 ? 0 : haversineMetres(...line[i - 1]!, lon, lat)));
   let rest = share * lengths.reduce((sum, length) => sum + length, 0);
@@ -83,11 +83,11 @@ function positionAt(line: readonly Position[], share: number): Position {
 }
 
 /**
- * The addresses between the known ones of a line, each at its share of the way between its two neighbours. The known
- * ones are not repeated. What the line says of itself comes before what both neighbours agree in.
- * @param rule `even`, `odd`, `all`, `alphabetic`, or the step from number to number
- * @returns with the number of stretches of which nothing can be said: an end is not known, they are in two streets, or
- * do not fit the rule
+ * Returns the addresses between the known ones of a line, without those. Tags of the line take precedence over those on
+ * which both neighbours agree.
+ * @param rule `even`, `odd`, `all`, `alphabetic`, or the step between numbers
+ * @returns also the number of unreadable sections: an end is unknown, the ends are in two streets, or contradict the
+ * rule
  */
 export function interpolateAlong(
   points: readonly LinePoint[],

@@ -1,9 +1,9 @@
-/** The named street that a position lies on, for house numbers whose object names none. */
+/** Finds the nearest named street, for house numbers without a street. */
 import Flatbush from 'flatbush';
 import { METRES_PER_UNIT, projectOnLine, toUnits, type UnitLine } from '../../../geometry/line-geometry.ts';
 import type { Position } from './relation-rings.ts';
 
-/** A house further from a street than this is not said to be in it. */
+/** Maximum distance of a house from its street. */
 const TOLERANCE_METRES = 100;
 
 export interface OsmStreet {
@@ -35,8 +35,8 @@ export class NearestStreet {
   }
 
   /**
-   * Name of the street nearest to a position in degrees; undefined where none is within 100 m. Of equally near ones the
-   * first by name.
+   * Returns the name of the street nearest to a position in degrees; undefined if none is within 100 m. Of equally near
+   * ones, the first by name.
    */
   at([lon, lat]: Position): string | undefined {
     const [x, y, high] = [toUnits(lon), toUnits(lat), TOLERANCE_METRES / METRES_PER_UNIT];

@@ -1,4 +1,4 @@
-/** Worker thread that works out orders of elimination. */
+/** Worker thread that computes elimination orders. */
 import { orderOf, type OrderTask } from '../../../routing/hierarchy/inertial-flow.ts';
 import { withTransfer } from '../../../threads/call.ts';
 import { serveThread } from '../../../threads/serve-thread.ts';

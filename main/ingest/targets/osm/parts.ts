@@ -1,7 +1,7 @@
-/** What the parts of an OpenStreetMap file are called. */
+/** Names of the parts of an OpenStreetMap file. */
 import type { OsmPart } from '../../../../contract/imports.ts';
 
-/** One of what a part consists of. */
+/** The contents of each part. */
 const NAMES: Record<OsmPart, string> = {
   map: 'features for the map',
   roads: 'roads',
@@ -18,7 +18,7 @@ export const PART_TITLES: Record<OsmPart, string> = {
   admin: 'Administrative areas',
 };
 
-/** What is written, for the progress. */
+/** Steps of the progress. */
 export const PART_STEPS: Record<OsmPart, string> = {
   map: 'street map',
   roads: 'roads for travel times',
@@ -27,6 +27,6 @@ export const PART_STEPS: Record<OsmPart, string> = {
   admin: 'administrative areas',
 };
 
-/** What a file holds nothing of: `holds no road and no business`. */
+/** Formats missing parts: `contains no roads and no businesses`. */
 export const lacks = (missing: readonly OsmPart[]): string =>
   `contains no ${missing.map((part) => NAMES[part]).join(' and no ')}`;

@@ -1,4 +1,4 @@
-/** What the manifests of packs made from an OpenStreetMap file say of it. */
+/** Describes an OpenStreetMap file in manifests, and derives ids from its name. */
 import { createHash } from 'node:crypto';
 import { createReadStream } from 'node:fs';
 import { basename } from 'node:path';
@@ -20,7 +20,7 @@ export async function sourceOf(file: string): Promise<PackSource> {
   };
 }
 
-/** A name in the letters of pack ids: `IT_Regions 2023` is `it-regions-2023`. Empty if it has no such letter. */
+/** Converts a name to the letters of pack ids: `IT_Regions 2023` becomes `it-regions-2023`. May be empty. */
 export const slugOf = (name: string): string =>
   name
     .normalize('NFKD')
@@ -29,7 +29,7 @@ export const slugOf = (name: string): string =>
     .replaceAll(/[^a-z0-9]+/g, '-')
     .replaceAll(/^-+|-+$/g, '');
 
-/** `My City.osm.pbf` as the part of a pack id behind its theme: `my-city`. */
+/** Returns the name in pack ids: `my-city` for `My City.osm.pbf`. */
 export function stemOf(file: string): string {
   const stem = slugOf(basename(file).replace(/(?:\.osm)?(?:\.pbf|\.gz|\.bz2)?$/i, ''));
   return (stem || 'osm').slice(0, 50).replace(/-$/, '');

@@ -1,4 +1,4 @@
-/** Puts the ways that relations name together to rings. */
+/** Joins the ways of relations to rings. */
 import { formatCount } from '../../../../contract/counted.ts';
 import { Fault } from '../../../../contract/fault.ts';
 import { groupRings } from '../../../geometry/ring-groups.ts';
@@ -11,35 +11,35 @@ export type Position = [longitude: number, latitude: number];
 const turned = (ring: Ring, isClockwise: boolean): Ring =>
   signedDoubleArea(ring) < 0 === isClockwise ? ring : reversed(ring);
 
-/** Polygons of closed rings, the outer ones and the holes in whatever direction. */
+/** Returns the polygons of closed rings, which may have any direction. */
 export function polygonsOfRings(outer: readonly Ring[], inner: readonly Ring[]): MultiPolygon {
   const rings = [...outer.map((ring) => turned(ring, true)), ...inner.map((ring) => turned(ring, false))];
   return groupRings(rings).map((indexes) => indexes.flatMap((index) => rings[index] ?? []));
 }
 
-/** The ways of a relation that are its outer and its inner boundary. */
+/** The ways of a relation's outer and inner boundary. */
 export interface BoundaryWays {
   outer: number[];
   inner: number[];
 }
 
-/** The relation of a building names its outline, and beside it the parts that lie within. */
+/** Relations of buildings have an outline, and parts inside it. */
 const OUTER_ROLES = new Set(['outer', 'outline', '']);
 
-/** A border is that of a few areas above each other, and of both sides of it. */
+/** A border belongs to areas of several levels, on both sides. */
 const MAX_TIMES_DRAWN = 64;
-/** So much is drawn in any case: a few seconds of work. */
+/** Positions that are always joined: a few seconds of work. */
 const FREE_POSITIONS = 5_000_000;
 
 /**
- * Relations stand last in most files, and the ways that they name among millions of others: what is wanted is said in
- * one pass, and only that is kept in the next.
+ * Relations are last in most files, and their ways are among millions of others: one pass finds the required ways, and
+ * the next one stores only these.
  */
 export class RelationRings {
   readonly #positions: NodePositions;
   readonly #wanted = new Set<number>();
   readonly #ways = new Map<number, Float64Array>();
-  /** Positions of the ways that are kept, and of the rings that were made of them. */
+  /** Positions of the stored ways, and of the rings joined from them. */
   #kept = 0;
   #drawn = 0;
 
@@ -47,7 +47,7 @@ export class RelationRings {
     this.#positions = positions;
   }
 
-  /** Says in the first pass that the ways of a relation are wanted. */
+  /** Requests the ways of a relation, in the first pass. */
   want(members: readonly OsmMember[]): BoundaryWays {
     const waysOf = (isWanted: (role: string) => boolean): number[] =>
       members.flatMap(({ type, id, role }) => (type === 'way' && isWanted(role) ? [id] : []));
@@ -56,14 +56,14 @@ export class RelationRings {
     return boundary;
   }
 
-  /** Keeps a way of the second pass, if a relation wants it. */
+  /** Stores a way in the second pass, if a relation requires it. */
   take(id: number, nodes: Float64Array): void {
     if (!this.#wanted.has(id)) return;
     this.#ways.set(id, nodes.slice());
     this.#kept += nodes.length;
   }
 
-  /** The ways of a relation, those that the file has. @throws Fault where relations name them over and over */
+  /** Returns the ways that the file has. @throws Fault if relations refer to them too often */
   #waysOf(ids: readonly number[]): Float64Array[] {
     const ways = ids.flatMap((id) => this.#ways.get(id) ?? []);
     this.#drawn += ways.reduce((sum, { length }) => sum + length, 0);
@@ -76,18 +76,18 @@ export class RelationRings {
     return ways;
   }
 
-  /** The positions of those ways, whole or not, that the file has. */
+  /** Returns the known positions of ways. */
   positions(ids: readonly number[]): Position[] {
     return this.#waysOf(ids).flatMap((way) => this.#positions.line(way));
   }
 
-  /** Closed rings of the ways, joined end to end; undefined where a way is missing or an end stays open. */
+  /** Returns the closed rings of ways; undefined if a way is missing or an end remains open. */
   closed(ids: readonly number[]): Ring[] | undefined {
     const { rings, isWhole } = this.joined(ids);
     return isWhole ? rings : undefined;
   }
 
-  /** Those closed rings that the ways in the file make, and whether no way is missing and no end stays open. */
+  /** Returns the closed rings of the known ways, and whether they are complete. */
   joined(ids: readonly number[]): { rings: Ring[]; isWhole: boolean } {
     const open = this.#waysOf(ids);
     let isWhole = open.length === ids.length;
@@ -102,7 +102,7 @@ export class RelationRings {
   }
 }
 
-/** The nodes of the ring that begins with `start` and goes on with ways of `open`, which are taken out of it. */
+/** Joins a ring that starts with `start`, and removes its ways from `open`. @returns its nodes */
 function closedFrom(start: Float64Array, open: Float64Array[]): number[] | undefined {
   const ring = Array.from(start);
   while (ring[0] !== ring.at(-1)) {

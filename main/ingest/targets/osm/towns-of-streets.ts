@@ -1,7 +1,7 @@
-/** The towns of streets, by their houses: the line of a street seldom says which town it is in, its houses do. */
+/** Finds the towns of streets by their houses: lines of streets rarely state their town. */
 import { tokens } from '../../../geocoder/text/tokens.ts';
 
-/** About 500 m: houses further from a line are of another street of that name. */
+/** About 500 m: houses farther from a line belong to another street of that name. */
 const CELLS_PER_DEGREE = 200;
 
 const cellKey = (name: string, column: number, row: number): string => `${name}|${column}|${row}`;
@@ -15,7 +15,7 @@ export class TownsOfStreets {
   /** Handle of a town → houses, by street and cell. */
   readonly #towns = new Map<string, Map<number, number>>();
 
-  /** Takes a house of a street at a position in degrees. */
+  /** Adds a house of a street at a position in degrees. */
   add(street: string, at: readonly [lon: number, lat: number], town: number | undefined): void {
     if (town === undefined) return;
     const key = cellKey(folded(street), ...cellOf(at));
@@ -25,8 +25,8 @@ export class TownsOfStreets {
   }
 
   /**
-   * Handle of the town of most of the street's houses in the cells around both ends and the middle of a line; undefined
-   * where there are none.
+   * Returns the handle of the town of most houses of the street around both ends and the middle of a line; undefined if
+   * there are none.
    */
   at(street: string, line: readonly (readonly [lon: number, lat: number])[]): number | undefined {
     const name = folded(street);

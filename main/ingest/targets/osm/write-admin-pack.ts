@@ -1,4 +1,4 @@
-/** Administrative areas of an OpenStreetMap file as a pack: each with its level, its country and what is above it. */
+/** Writes the administrative areas of an OpenStreetMap file, with level, country and parent. */
 import type { Point } from '../../../../contract/coordinates.ts';
 import { adminCategoryCode, type AdminLevel } from '../../../../contract/categories.ts';
 import type { InstalledPacks } from '../../../packs/damaged.ts';
@@ -16,9 +16,9 @@ import { writePlacePack, type PackRequest, type PlacePackReport } from './write-
 
 /** How administrative areas are written. */
 export interface AreaWriting {
-  /** Areas that ended the process that wrote them, by the id of their relation: they are left out. */
+  /** Areas that ended the process, by the id of their relation; they are skipped. */
   refused?: readonly RefusedFeature[] | undefined;
-  /** Called before an area is written, with the id of its relation; with nothing when all are. */
+  /** Called with the id of each relation before its area is written, and with undefined at the end. */
   onArea?: ((id: number | undefined) => void) | undefined;
 }
 
@@ -30,7 +30,7 @@ const listed = (names: readonly string[]): string =>
 
 const ISO3 = /^[A-Z]{3}$/;
 
-/** The code of three letters of the country that the tags name, or that they are a division of. */
+/** Returns the three-letter code of the country in the tags, also of a division. */
 function codeOf({ countryCode, divisionCode }: OsmAdminTags, installed: InstalledAreas): string | undefined {
   const code = countryCode ?? divisionCode?.split('-', 1)[0];
   if (code === undefined) return undefined;
@@ -50,7 +50,7 @@ const levelled = (tags: OsmAdminTags, country: string | undefined): LevelledArea
   isMunicipality: tags.isMunicipality,
 });
 
-/** Each area with its country: as it says, else by its position. */
+/** Adds the country of each area, from its tags or by position. */
 const placed = (areas: readonly OsmAdminArea[], installed: InstalledAreas): Placed[] =>
   areas.map((area) => {
     const polygons = cutAtAntimeridian(

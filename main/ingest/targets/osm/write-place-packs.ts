@@ -1,4 +1,4 @@
-/** Addresses and businesses of an OpenStreetMap file as packs. */
+/** Writes the addresses and businesses of an OpenStreetMap file as packs. */
 import type { PackSource } from '../../../../contract/pack.ts';
 import { boundsOf } from '../../../geometry/bounds.ts';
 import { addBusinesses, type NamedBusiness } from '../../../geocoder/index/add-businesses.ts';
@@ -25,13 +25,13 @@ export interface PackRequest extends PackPlacement {
   id: string;
   title: string;
   source: PackSource;
-  /** Of the whole file, a sentence each: notes of every pack made of it. */
+  /** Sentences about skipped objects, for the notes of every pack. */
   leftOut: readonly string[];
 }
 
 type Common = Pick<PackDescription, 'version' | 'vintage' | 'kind' | 'licence' | 'attribution' | 'sources'>;
 
-/** `sources`: besides the file itself. */
+/** The description of a pack; `sources` beside the file itself. */
 type Filled = Omit<PackDescription, keyof Common | 'title'> & { sources?: PackSource[] };
 
 const common = (source: PackSource): Common => ({
@@ -43,7 +43,7 @@ const common = (source: PackSource): Common => ({
   sources: [source],
 });
 
-/** The pack that `fill` fills, whole or not at all. */
+/** Writes a pack of the file. */
 export async function writePlacePack(
   { directory, id, title, source, leftOut, ...placing }: PackRequest,
   fill: (pack: PackWriter) => Filled,
@@ -66,13 +66,13 @@ export async function writePlacePack(
   return { pack: id, title, counts: filled.counts };
 }
 
-/** Businesses that have a name, with the town that each is in. */
+/** Returns the businesses that have a name, with their town. */
 const namedBusinesses = (world: WorldReference, businesses: readonly OsmBusiness[]): NamedBusiness[] =>
   businesses.flatMap(({ name, category, locality, lon, lat }) =>
     name === undefined ? [] : [{ name, category, parent: world.placeAt(locality, undefined, lon, lat), lon, lat }],
   );
 
-/** Houses and the edges of streets, with the town that each is in. */
+/** Returns houses and the edges of streets, with their town. */
 function streetItems(world: WorldReference, { addresses, streets }: OsmPlaces): StreetItem[] {
   const towns = new TownsOfStreets();
   const houses = addresses.map(({ number, street, locality, postcode, lon, lat, isInterpolated }): StreetItem => {
@@ -95,8 +95,8 @@ function streetItems(world: WorldReference, { addresses, streets }: OsmPlaces): 
 }
 
 /**
- * Addresses, named streets, postal codes and businesses as an index for the geocoder, named by the areas of the pack
- * geocoder-world where that is among `installed`.
+ * Writes addresses, named streets, postal codes and businesses as an index of the geocoder, in the areas of the pack
+ * geocoder-world if that is installed.
  */
 export function writeAddressPack(
   request: PackRequest,

@@ -1,7 +1,4 @@
-/**
- * A road network to a pack of theme roads: arrays, tags, restrictions, and the orders of elimination worked out
- * beforehand.
- */
+/** Writes a road network as a pack: arrays, tags, restrictions, and precomputed elimination orders. */
 import { setImmediate } from 'node:timers/promises';
 import type { PackSource } from '../../../../contract/pack.ts';
 import { writeRoads, type StoredOrder } from '../../../packs/road-pack.ts';
@@ -14,9 +11,9 @@ import { PROFILES } from '../../../routing/profiles/profiles.ts';
 import { RemoteThread } from '../../../threads/remote-thread.ts';
 import type { OrderFunctions } from './order-streets.entry.ts';
 
-/** One mode for each street graph, those with more streets first: so the threads end at about the same time. */
+/** One mode per street graph, larger graphs first, so that the threads end at about the same time. */
 const GRAPH_MODES = ['pedestrian', 'bike', 'car', 'truck'] as const;
-/** Graphs whose orders are worked out at a time. More would need more memory than an import has. */
+/** Graphs that are ordered concurrently; more would exceed the memory limit of an import. */
 const ORDERS_AT_ONCE = 2;
 
 export interface RoadPackDescription extends PackPlacement {
@@ -28,7 +25,7 @@ export interface RoadPackDescription extends PackPlacement {
   licence: string;
   attribution: string;
   sources: PackSource[];
-  /** What was left out, beside the rows that are counted here. */
+  /** Further counts, e.g. of skipped objects. */
   counts?: Record<string, number>;
   notes: string[];
 }
@@ -45,9 +42,9 @@ export interface RoadPackReport {
 type OnStep = (step: string, done: number, total: number) => void;
 
 /**
- * Writes the pack into `directory`, over one of the same id.
- * @param onStep receives which vehicle is next; may throw to cancel, and nothing is kept.
- * @throws Error if the network has no road at all.
+ * Writes the pack into `directory`, and replaces one with the same id.
+ * @param onStep called with each step; may throw to cancel
+ * @throws Error if the network has no roads
  */
 export async function writeRoadPack(
   network: RoadNetwork,
@@ -92,7 +89,7 @@ const startThread = (): RemoteThread<OrderFunctions> =>
     died: (error) => error ?? new Error('the thread that orders streets exited'),
   });
 
-/** The orders of elimination of all graphs, in the order of `GRAPH_MODES`. */
+/** Computes the elimination orders of all graphs, in the order of `GRAPH_MODES`. */
 async function ordersOf(network: RoadNetwork, onStep: OnStep): Promise<StoredOrder[]> {
   const waiting = GRAPH_MODES.entries();
   const orders: StoredOrder[] = [];
@@ -100,7 +97,7 @@ async function ordersOf(network: RoadNetwork, onStep: OnStep): Promise<StoredOrd
   const threads = Array.from({ length: ORDERS_AT_ONCE }, startThread);
   const workWith = async (thread: RemoteThread<OrderFunctions>): Promise<void> => {
     for (const [place, mode] of waiting) {
-      // A cancelling signal is an event, and events need a moment without work.
+      // Events, e.g. cancellation, need a pause.
       // oxlint-disable-next-line no-await-in-loop -- one graph after the other: each takes much memory
       await setImmediate();
       onStep(`ordering the streets for ${mode}`, begun++, GRAPH_MODES.length + 1);
@@ -118,7 +115,7 @@ async function ordersOf(network: RoadNetwork, onStep: OnStep): Promise<StoredOrd
   }
 }
 
-/** What is kept of a graph while its order is worked out. */
+/** Returns what is needed of a graph while its order is computed. */
 function graphFor(network: RoadNetwork, mode: (typeof GRAPH_MODES)[number]) {
   const graph = buildGraph(network, PROFILES[mode].vehicle);
   return { vehicle: graph.vehicle.kind, fingerprint: streetFingerprint(graph.streets), task: orderTask(graph) };

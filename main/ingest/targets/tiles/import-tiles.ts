@@ -1,4 +1,4 @@
-/** Imports an archive of map tiles into a pack, which serves them and draws them on the map. */
+/** Imports an archive of map tiles into a pack. */
 import { statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { basename } from 'node:path';
@@ -20,9 +20,9 @@ import { openPmtiles } from '../../../formats/tiles/pmtiles.ts';
 import { packedTile, type ArchivedTile, type TileArchive } from '../../../formats/tiles/tile-archive.ts';
 
 const TILES_PER_TICK = 500;
-/** Reading and writing; the rest is the digest and SQLite's check. */
+/** Share of the progress for reading and writing; the rest is the digest and SQLite's check. */
 const READING_SHARE = 0.8;
-/** A thousand times the tiles of a city: beyond it a pack takes hours, and a part of the archive is what is wanted. */
+/** A thousand times the tiles of a city: larger archives take hours, and a part of them is probably enough. */
 const MAX_TILES = 50_000_000;
 const REMEDY =
   'The tile was skipped: the map is empty there, or shows a coarser tile. Recreate the archive with all tiles';
@@ -57,7 +57,7 @@ interface LayerZooms {
   maxZoom: number;
 }
 
-/** Layers of a Mapbox Vector Tile by name; only their names are read. */
+/** Reads the names of the layers of a Mapbox Vector Tile. */
 function layerNames(tile: Buffer): string[] {
   const names: string[] = [];
   new PbfReader(tile).readFields((tag, _data, reader) => {
@@ -74,7 +74,7 @@ function layerNames(tile: Buffer): string[] {
   return names;
 }
 
-/** West and south, east and north of tiles, in their numbers at one zoom. */
+/** The extent of the tiles at the deepest zoom. */
 class Extent {
   #zoom = -1;
   #box = [Infinity, Infinity, -Infinity, -Infinity];
@@ -86,7 +86,7 @@ class Extent {
     this.#box = [Math.min(west, x), Math.min(north, y), Math.max(east, x + 1), Math.max(south, y + 1)];
   }
 
-  /** In degrees, of the tiles of the deepest zoom. */
+  /** In degrees. */
   get bounds(): Bbox {
     const [west = 0, north = 0, east = 0, south = 0] = this.#box;
     const first = tileEdges({ x: west, y: north, zoom: this.#zoom });
@@ -148,7 +148,7 @@ class TileImport {
     this.#describeLayers();
   }
 
-  /** The tile as it is written; nothing where it is left out. */
+  /** Returns the compressed tile; undefined if it's skipped. */
   #packed(tile: ArchivedTile): Buffer | undefined {
     const { z, x, y, data } = tile;
     const isPlace = z >= 0 && z <= MAX_TILE_ZOOM && x >= 0 && y >= 0 && x < 2 ** z && y < 2 ** z;
@@ -203,14 +203,14 @@ class TileImport {
     const { format, fields } = this.#archive;
     const { minZoom, maxZoom } = this.#zooms;
     database.prepare('INSERT INTO tile_format VALUES (?, ?, ?)').run(format, minZoom, maxZoom);
-    // What MLT holds is read by the map alone: of its layers the archive's own word counts.
+    // Only the map can read MLT, so its layers are those that the archive states.
     if (format === 'mlt') for (const name of fields.keys()) this.#layers.set(name, this.#zooms);
     const insert = database.prepare('INSERT INTO tile_layer (name, min_zoom, max_zoom, fields) VALUES (?, ?, ?, ?)');
     for (const [name, zooms] of this.#layers)
       insert.run(name, zooms.minZoom, zooms.maxZoom, JSON.stringify(fields.get(name) ?? {}));
   }
 
-  /** `Zooms 0 to 6, layers city and water`, in a sentence each. */
+  /** Format and zooms, and layers. */
   get notes(): string[] {
     const { kind, format } = this.#archive;
     const { minZoom, maxZoom } = this.#zooms;

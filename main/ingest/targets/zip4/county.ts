@@ -1,4 +1,4 @@
-/** Finds the county of an area whose file does not say it, in the pack of the United States' administrative areas. */
+/** Finds counties by position, in the pack of administrative areas of the United States. */
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { adminCategoryCode } from '../../../../contract/categories.ts';
@@ -10,19 +10,16 @@ import type { Point } from '../../../../contract/coordinates.ts';
 
 const ADMIN_PACK = 'admin-us';
 const COUNTIES = adminCategoryCode(2);
-/** The source names a county by its FIPS code, with or without the country before it: `USA-06087`. */
+/** Keys of counties are FIPS codes, with or without the country: `USA-06087`. */
 const FIPS_KEY = /(?:^|\D)(\d{5})$/;
 
 export interface CountyFinder {
-  /** Five digits, or nothing where no county holds the point. */
+  /** Returns the five-digit code of the county at a point; undefined if there is none. */
   at(point: Point): string | undefined;
   close(): void;
 }
 
-/**
- * Opens the finder, or nothing where the pack is not installed, is damaged or cannot be read: counties then stay
- * unknown.
- */
+/** Opens the finder; undefined if the pack isn't installed or can't be read, so that counties remain unknown. */
 export function openCountyFinder(
   packsDirectory: string,
   damaged: readonly PackVerification[] = [],

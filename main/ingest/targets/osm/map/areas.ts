@@ -1,4 +1,4 @@
-/** Water, land use, parks and buildings: what an area is drawn as, by its tags. */
+/** Water, land use, parks and buildings: how an area is drawn, by its tags. */
 import type { OsmTags } from '../../../../formats/osm/objects.ts';
 import type { MapLayerName } from './layers.ts';
 
@@ -7,7 +7,7 @@ export interface DrawnArea {
   kind: string;
 }
 
-/** Kind of ground by OpenStreetMap's tags; the first that an area has tells. */
+/** Kinds of ground by tags; the first match counts. */
 const GROUND: readonly (readonly [key: string, values: string, kind: string])[] = [
   ['natural', 'water bay strait', 'water'],
   ['waterway', 'riverbank dock', 'water'],
@@ -50,8 +50,8 @@ const KEYS = [...new Set(GROUND.map(([key]) => key))];
 const isBuilding = (value: string | undefined): value is string => value !== undefined && value !== 'no';
 
 /**
- * What a closed line or a relation of boundaries is drawn as; undefined where its tags are of no area. A closed line
- * may be a road around a block: `area=no` says so of any, and of a `highway` only `area=yes` says that it is a square.
+ * Returns how a closed line or a relation is drawn; undefined if its tags aren't those of an area. A closed line may be
+ * a road around a block: any with `area=no`, and a `highway` without `area=yes`.
  */
 export function areaOf(tags: OsmTags): DrawnArea | undefined {
   if (tags.size === 0 || tags.get('area') === 'no') return undefined;

@@ -1,4 +1,4 @@
-/** Takes what a street map is drawn of out of an OpenStreetMap file, object by object. */
+/** Reads the features of a street map from an OpenStreetMap file. */
 import { pointInside } from '../../../../geometry/ring-groups.ts';
 import { flat, type Ring } from '../../../../geometry/rings.ts';
 import { middleOf, type NodePositions } from '../../../../formats/osm/node-positions.ts';
@@ -13,7 +13,7 @@ import { areaShape, areasOf, lineShape, pointShape, zoomOfWidth } from './shapes
 
 /** Relations whose members are ways around an area. */
 const AREA_RELATIONS = new Set(['multipolygon', 'building', 'boundary']);
-/** An area is drawn from the zoom at which it has this width, and named once it has room. */
+/** Minimum widths, in pixels, from which an area is drawn, and from which it's named. */
 const SEEN_PIXELS = 6;
 const NAMED_PIXELS = 60;
 
@@ -29,15 +29,15 @@ const adminLevelOf = (tags: OsmTags): number | undefined => {
 const isClosed = (line: ArrayLike<number>): boolean => line.length > 3 && line[0] === line[line.length - 1];
 
 /**
- * Reads in three passes: the relations, whose ways are kept; the nodes; and the ways, which are written out as they
- * come. What stays in memory besides the positions of nodes is what relations name.
+ * Reads in three passes: relations; nodes; and ways, which are written immediately. Only the positions of nodes and the
+ * ways of relations stay in memory.
  */
 export class MapCollector {
   readonly #positions: NodePositions;
   readonly #pieces: MapPieces;
   readonly #rings: RelationRings;
   readonly #relations: AreaRelation[] = [];
-  /** The lowest number of a level that a way is a border of. */
+  /** The lowest level of which a way is a border. */
   readonly #borders = new Map<number, number>();
   #cutOff = 0;
 
@@ -80,7 +80,7 @@ export class MapCollector {
       const line = this.#positions.line(nodes);
       for (const drawn of lines)
         for (const shape of lineShape(drawn, line)) this.#pieces.add(drawn.layer, shape, drawn.height);
-      // A ring that the file cuts off is none.
+      // Incomplete rings aren't areas.
       if (area !== undefined && line.length === nodes.length) this.#addArea(area, tags, [flat(line)]);
       else if (area !== undefined) this.#cutOff++;
       const middle = points.length === 0 ? undefined : middleOf(line);
@@ -88,7 +88,7 @@ export class MapCollector {
     },
   };
 
-  /** Adds the relations. @returns how many areas are left out, in whole or in part, since the file cuts them off */
+  /** Adds the relations. @returns the number of incomplete areas */
   finish(): number {
     for (const { tags, outer, inner } of this.#relations) {
       const [shells, holes] = [this.#rings.joined(outer), this.#rings.joined(inner)];
@@ -113,7 +113,7 @@ export class MapCollector {
     for (const polygon of polygons) {
       const minZoom = Math.min(LAST_ZOOM, Math.max(lowest, zoomOfWidth(polygon.width, SEEN_PIXELS)));
       const properties = layer === 'building' ? { type: kind } : { kind };
-      // What is small lies on what is large: a pond in a wood in a park.
+      // Small areas are drawn above large ones: a pond in a wood in a park.
       const height = layer === 'building' ? 0 : -polygon.width;
       const drawn = { layer, properties, minZoom, height };
       this.#pieces.add(layer, areaShape(drawn, polygon), height);

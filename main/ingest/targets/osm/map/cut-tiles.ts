@@ -5,8 +5,8 @@ import { type TileNumber, clipShape, tileBoxes } from '../../../../packs/write/p
 import { LAST_ZOOM } from './layers.ts';
 
 /**
- * Calls `write` for each tile that has something in it: `tile` itself and all below it, down to zoom `lastZoom`. @param
- * write takes the tile uncompressed
+ * Calls `write` for each tile that isn't empty: `tile` and all below it, down to zoom `lastZoom`.
+ * @param write receives the uncompressed tile
  */
 export function cutTiles(
   shapes: readonly Shape[],

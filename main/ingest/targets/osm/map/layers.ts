@@ -1,17 +1,17 @@
-/** Layers of the street map that is made of an OpenStreetMap file: those of Cairn's own street packs, and more. */
+/** Layers of the street map of an OpenStreetMap file: those of Cairn's street packs, and more. */
 
 export const LAST_ZOOM = 14;
 
 type Field = 'String' | 'Number';
 
 export interface MapLayer {
-  /** Lowest zoom that anything of it is drawn at. */
+  /** Lowest zoom of its features. */
   minZoom: number;
   /** Properties of its features; all but `kind` and `class` may be absent. */
   fields: Readonly<Record<string, Field>>;
 }
 
-/** Every map has every layer; some stay empty. */
+/** All maps have all layers; some may be empty. */
 export const MAP_LAYERS = {
   ground: { minZoom: 4, fields: { kind: 'String' } },
   waterway: { minZoom: 8, fields: { kind: 'String', name: 'String', tunnel: 'Number' } },
@@ -43,12 +43,12 @@ export const MAP_LAYER_NAMES: readonly MapLayerName[] = [
   'housenumber',
 ];
 
-/** What is drawn of one object: its geometry aside. */
+/** How an object is drawn, without its geometry. */
 export interface Drawn {
   layer: MapLayerName;
   properties: Readonly<Record<string, string | number>>;
-  /** Zoom from which it is drawn. */
+  /** Lowest zoom at which it's drawn. */
   minZoom: number;
-  /** What has more lies above what has less, within its layer. */
+  /** Drawing order within its layer: higher ones are above. */
   height: number;
 }

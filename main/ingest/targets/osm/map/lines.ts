@@ -1,8 +1,8 @@
-/** Roads, railways, water lines and borders: what a way is drawn as, by its tags. */
+/** Roads, railways, water lines and borders: how a way is drawn, by its tags. */
 import type { OsmTags } from '../../../../formats/osm/objects.ts';
 import { LAST_ZOOM, type Drawn } from './layers.ts';
 
-/** Zoom from which a `highway` is drawn; of those that are not here, the last. */
+/** Lowest zoom of each `highway`; others are drawn at the last zoom. */
 const ROAD_ZOOMS: Readonly<Record<string, number>> = {
   motorway: 4,
   trunk: 5,
@@ -20,7 +20,7 @@ const ROAD_ZOOMS: Readonly<Record<string, number>> = {
   road: 12,
   pedestrian: 13,
 };
-/** `highway` values that are no road one can use today, or no line. */
+/** `highway` values that can't be used today, or aren't lines. */
 const NO_ROADS = new Set(
   (
     'proposed planned construction razed demolished abandoned disused dismantled platform bus_stop elevator ' +
@@ -37,11 +37,11 @@ const RAIL_ZOOMS: Readonly<Record<string, number>> = {
   tram: 12,
 };
 const WATER_ZOOMS: Readonly<Record<string, number>> = { river: 8, canal: 10, stream: 12, ditch: 13, drain: 13 };
-/** By OpenStreetMap's own number of the level. */
+/** By OpenStreetMap's level. */
 const BOUNDARY_ZOOMS: Readonly<Record<number, number>> = { 2: 2, 3: 4, 4: 4, 5: 6, 6: 7, 7: 9, 8: 10 };
 const LOWEST_BOUNDARY_ZOOM = 12;
 
-/** Bridges lie above what is on the ground, and that above tunnels, whatever `layer` says of each. */
+/** Bridges are above the ground, and tunnels below, whatever their `layer`. */
 const HEIGHT_OF_BRIDGES = 10;
 
 const isYes = (value: string | undefined): boolean => value !== undefined && value !== 'no';
@@ -69,21 +69,21 @@ const ONE_WAY: Readonly<Record<string, -1 | 0 | 1>> = {
   reverse: -1,
 };
 
-/** −1 against the line's direction, 1 along it, 0 for both; undefined where nothing says so. */
+/** Returns −1 against the line's direction, 1 along it, 0 for both; undefined if unknown. */
 function oneWayOf(tags: OsmTags): -1 | 0 | 1 | undefined {
   const said = ONE_WAY[tags.get('oneway') ?? ''];
   if (said !== undefined) return said;
   return tags.get('junction') === 'roundabout' || tags.get('highway') === 'motorway' ? 1 : undefined;
 }
 
-/** The properties whose value is known. */
+/** Removes properties without a value. */
 const known = (properties: Readonly<Record<string, string | number | undefined>>): Drawn['properties'] => {
   const found: Record<string, string | number> = {};
   for (const [key, value] of Object.entries(properties)) if (value !== undefined) found[key] = value;
   return found;
 };
 
-/** What a way is drawn as along its line. */
+/** Returns how a way is drawn as a line. */
 export function linesOf(tags: OsmTags): Drawn[] {
   if (tags.size === 0) return [];
   const drawn: Drawn[] = [];
@@ -125,7 +125,7 @@ export function linesOf(tags: OsmTags): Drawn[] {
   return drawn;
 }
 
-/** A border, by the lowest number of a level that it is a border of: 2 is a country. */
+/** Returns how a border is drawn, by its lowest level: 2 for countries. */
 export const borderOf = (adminLevel: number): Drawn => ({
   layer: 'boundary',
   properties: { admin_level: adminLevel },

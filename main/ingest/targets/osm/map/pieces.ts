@@ -1,6 +1,6 @@
 /**
- * What a street map is drawn of, cut into squares of a fixed zoom and kept in a file until the tiles of each square are
- * made: only one square is in memory at a time, however large the extract.
+ * Stores the features of a street map on disk, cut into squares of a fixed zoom, until their tiles are written. Only one
+ * square is in memory at a time.
  */
 import Database from 'better-sqlite3';
 import type { Bbox } from '../../../../../contract/pack.ts';
@@ -19,10 +19,10 @@ import { tileBoxes } from '../../../../packs/write/pyramid/clip.ts';
 import { MAP_LAYERS, MAP_LAYER_NAMES, type MapLayerName } from './layers.ts';
 import { upTo } from './shapes.ts';
 
-/** Squares of this zoom are some 15 km wide: a large city fills a few of them. */
+/** Squares are about 15 km wide: a large city fills a few. */
 export const SQUARE_ZOOM = 11;
 
-/** What is drawn above the zoom of the squares, of the whole map. */
+/** The features of the whole map at lower zooms. */
 export const OVERVIEW = -1;
 
 interface PieceRow {
@@ -33,7 +33,7 @@ interface PieceRow {
   paths: Buffer;
 }
 
-/** How many vertices each path has, then all of them. */
+/** Encodes the number of vertices of each path, then all vertices. */
 function packed(paths: readonly Path[]): Buffer {
   const words = new Int32Array(1 + paths.length + paths.reduce((sum, path) => sum + path.length, 0));
   words[0] = paths.length;
@@ -47,14 +47,14 @@ function packed(paths: readonly Path[]): Buffer {
 }
 
 function unpacked(blob: Buffer): Path[] {
-  // Of a copy: a view needs to begin at a multiple of four.
+  // Copied, because a view must start at a multiple of four.
   const words = new Int32Array(Uint8Array.from(blob).buffer);
   const count = words[0] ?? 0;
   let at = 1 + count;
   return Array.from(words.subarray(1, at), (length) => words.subarray(at, (at += length)));
 }
 
-/** Properties as they were written into the file. */
+/** Parses stored properties. */
 function propertiesIn(text: string): Group['properties'] {
   const parsed: unknown = JSON.parse(text);
   const entries = typeof parsed === 'object' && parsed !== null ? Object.entries(parsed) : [];
@@ -68,7 +68,7 @@ const degreesNorth = (y: number): number => (Math.atan(Math.sinh(Math.PI * (1 - 
 
 export class MapPieces {
   readonly counts = new Map<MapLayerName, number>(MAP_LAYER_NAMES.map((name) => [name, 0]));
-  /** SQLite's own temporary file: it goes with the process, however that ends. */
+  /** A temporary file of SQLite, which is removed with the process. */
   readonly #database = new Database('');
   readonly #insert: Database.Statement;
   #bounds: [number, number, number, number] = [Infinity, Infinity, -Infinity, -Infinity];
@@ -87,7 +87,7 @@ export class MapPieces {
     );
   }
 
-  /** @param height what has more lies above what has less, within its layer */
+  /** @param height drawing order within its layer: higher ones are above */
   add(layer: MapLayerName, shape: Shape, height: number): void {
     this.counts.set(layer, (this.counts.get(layer) ?? 0) + 1);
     const [west, north, east, south] = this.#bounds;
