@@ -124,5 +124,11 @@ export function findFields<Name extends string>(
     const field = found[name] ?? fieldByRank(mapping[name], fields, found);
     if (field !== undefined) found[name] = field;
   }
-  return found;
+  // In the order of the mapping, for descriptions.
+  const ordered: FieldMap<Name> = {};
+  for (const name of fieldsIn(mapping)) {
+    const { [name]: field } = found;
+    if (field !== undefined) ordered[name] = field;
+  }
+  return ordered;
 }

@@ -138,8 +138,8 @@ const KINDS: Readonly<Record<ImportKind, Kind>> = {
   },
   zip4: {
     description:
-      'Import ZIP+4 areas that you have licensed, in the formats of areas. Fields not given are detected. Bad rows are reported and skipped. An ' +
-      'existing pack stays in use until the import has succeeded.',
+      'Import ZIP+4 areas that you have licensed, in the formats of areas. Fields not given are detected. Bad rows ' +
+      'are reported and skipped. An existing pack stays in use until the import has succeeded.',
     files: ['<file>', 'file of polygons'],
     options: [
       ...fieldOptions(ZIP4_MAPPING, ''),

@@ -40,7 +40,8 @@ describe('simplified areas', () => {
   ];
 
   it('keep corners at which three of them meet', () => {
-    const areas = [square(0, 0), square(1, 0), [[flat([[0, 1], [1, 1], [2, 1], [2, 2], [0, 2], [0, 1]])]]]; // prettier-ignore
+    const above = flat([[0, 1], [1, 1], [2, 1], [2, 2], [0, 2], [0, 1]]); // prettier-ignore
+    const areas = [square(0, 0), square(1, 0), [[above]]];
     const simplified = new SharedBorders(areas).simplify(0.01);
     expect(simplified.map((polygons) => areaOf([polygons]))).toEqual([1, 1, 2]);
     expect(outlineOf(simplified).repeated).toBe(0);

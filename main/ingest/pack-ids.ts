@@ -1,4 +1,4 @@
-/** Ids of the packs that an import writes, and whether it may: for HTTP, the command line, and when an import starts. */
+/** Ids of the packs that an import writes, and whether it may: for HTTP, the command line and the start of imports. */
 import { existsSync } from 'node:fs';
 import { basename, extname, join } from 'node:path';
 import {

@@ -64,7 +64,8 @@ export class WorldReference {
   }
 
   /**
-   * Returns the handle of the place with that name at a position in degrees, or of the most likely place without a name.
+   * Returns the handle of the place with that name at a position in degrees, or of the most likely place if no name is
+   * given.
    * Adds a place that the pack lacks. Far from any place, returns the administrative area, if packs of areas are
    * installed.
    */

@@ -1,4 +1,4 @@
-/** Looks up imported areas in the installed packs: their country, their parent, and existing areas at their location. */
+/** Looks up imported areas in the installed packs: their country, parent, and existing areas at their location. */
 import { ADMIN_LEVELS, type AdminLevel } from '../../../../contract/categories.ts';
 import { foldName } from '../../../packs/area-key.ts';
 import { countryCodeAt, knownAdminAreasAt } from '../../../packs/admin-areas.ts';

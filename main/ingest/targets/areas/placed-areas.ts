@@ -58,7 +58,7 @@ function countryOf({ country, categoryCode }: AreaRow, installed: InstalledAreas
   return categoryCode === adminCategoryCode(0) || !installed.knowsCountries ? country : undefined;
 }
 
-/** Returns the installed parent at a position. Near a border, it may belong to another country: that isn't its parent. */
+/** Returns the installed parent at a position, except one of another country, as may happen near a border. */
 export function installedParentAt(
   installed: InstalledAreas,
   inside: Point,

@@ -1,6 +1,6 @@
 /**
- * Stores the features of a street map on disk, cut into squares of a fixed zoom, until their tiles are written. Only one
- * square is in memory at a time.
+ * Stores the features of a street map on disk, cut into squares of a fixed zoom, until their tiles are written. Only
+ * one square is in memory at a time.
  */
 import Database from 'better-sqlite3';
 import type { Bbox } from '../../../../../contract/pack.ts';
