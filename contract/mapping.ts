@@ -70,18 +70,13 @@ export const sampleFields = (samples: readonly Properties[]): SampledField[] =>
     };
   });
 
-/** Returns the first field with one of the `aliases` that `fits`; undefined if there is none. */
-export function fieldByName(
-  aliases: string,
-  fields: readonly string[],
-  fits: (field: string) => boolean = () => true,
-): string | undefined {
+/** Returns the first field with one of the `aliases`; undefined if there is none. */
+export function fieldByName(aliases: string, fields: readonly string[]): string | undefined {
   const byName = new Map(fields.toReversed().map((field) => [foldedName(field), field]));
-  return aliases
-    .split(' ')
-    .flatMap((alias) => byName.get(alias) ?? [])
-    .find(fits);
+  return aliases.split(' ').flatMap((alias) => byName.get(alias) ?? [])[0];
 }
+
+const nameOf = ({ name }: SampledField): string => name;
 
 function fieldByRank<Name extends string>(
   { rank }: FieldRule<Name>,
@@ -110,14 +105,10 @@ export function findFields<Name extends string>(
     const { [name]: chosen = '' } = given;
     if (chosen !== '') found[name] = chosen;
   }
-  const names = fields.map(({ name }) => name);
   for (const name of open) {
     const { check, aliases = '' } = mapping[name];
-    const field = fieldByName(
-      aliases,
-      names,
-      (each) => check === undefined || mostFit(fields.find((field) => field.name === each)?.values ?? [], check),
-    );
+    const candidates = fields.filter(({ values }) => check === undefined || mostFit(values, check));
+    const field = fieldByName(aliases, candidates.map(nameOf));
     if (field !== undefined) found[name] = field;
   }
   for (const name of open) {

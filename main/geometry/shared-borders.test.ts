@@ -34,11 +34,11 @@ const areaWithin = (edges: ReadonlySet<string>): number =>
     return sum + (x1 * y2 - x2 * y1) / 2;
   }, 0);
 
-describe('simplified areas', () => {
-  const square = (x: number, y: number): MultiPolygon => [
-    [flat([[x, y], [x + 1, y], [x + 1, y + 1], [x, y + 1], [x, y]])], // prettier-ignore
-  ];
+const square = (x: number, y: number): MultiPolygon => [
+  [flat([[x, y], [x + 1, y], [x + 1, y + 1], [x, y + 1], [x, y]])], // prettier-ignore
+];
 
+describe('simplified areas', () => {
   it('keep corners at which three of them meet', () => {
     const above = flat([[0, 1], [1, 1], [2, 1], [2, 2], [0, 2], [0, 1]]); // prettier-ignore
     const areas = [square(0, 0), square(1, 0), [[above]]];

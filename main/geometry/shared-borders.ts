@@ -12,12 +12,14 @@ import { segmentsOf, segmentCount, SegmentRuns, type Segments } from './segment-
 const pairsOf = (line: Float64Array): Position[] =>
   Array.from({ length: line.length / 2 }, (_, i) => [line[2 * i] ?? NaN, line[2 * i + 1] ?? NaN]);
 
+/** The side of the line from 1 to 2 on which a point lies: −1, 0 or 1. */
+const side = (x1: number, y1: number, x2: number, y2: number, x: number, y: number): number =>
+  Math.sign((x2 - x1) * (y - y1) - (y2 - y1) * (x - x1));
+
 /** Whether two segments cross; those that only touch don't. */
 function isCrossing(segments: Segments, i: number, j: number): boolean {
   const [ax = 0, ay = 0, bx = 0, by = 0] = segments.subarray(i, i + 4);
   const [cx = 0, cy = 0, dx = 0, dy = 0] = segments.subarray(j, j + 4);
-  const side = (x1: number, y1: number, x2: number, y2: number, x: number, y: number): number =>
-    Math.sign((x2 - x1) * (y - y1) - (y2 - y1) * (x - x1));
   return (
     side(ax, ay, bx, by, cx, cy) * side(ax, ay, bx, by, dx, dy) < 0 &&
     side(cx, cy, dx, dy, ax, ay) * side(cx, cy, dx, dy, bx, by) < 0
@@ -56,6 +58,11 @@ const MAX_RETRIES = 6;
 
 /** Whether a ring has an area: two borders between the same ends may both become a straight line. */
 const hasArea = (ring: Float64Array): boolean => ring.length >= 2 * MIN_RING && signedDoubleArea(ring) !== 0;
+
+function simplifyBorder(border: Float64Array, tolerance: number): Float64Array {
+  const isClosed = border[0] === border.at(-2) && border[1] === border.at(-1);
+  return pickVertices(border, selectVertices(border, tolerance, { minimum: isClosed ? MIN_RING : 2 }));
+}
 
 /** Areas divided into borders, each of which belongs to one area or two neighbours. */
 export class SharedBorders {
@@ -103,18 +110,14 @@ export class SharedBorders {
    * @returns the areas in order, without rings that vanish
    */
   simplify(tolerance: number): MultiPolygon[] {
-    const simplified = (border: Float64Array, within: number): Float64Array => {
-      const isClosed = border[0] === border.at(-2) && border[1] === border.at(-1);
-      return pickVertices(border, selectVertices(border, within, { minimum: isClosed ? MIN_RING : 2 }));
-    };
-    const borders = this.#borders.map((border) => simplified(border, tolerance));
+    const borders = this.#borders.map((border) => simplifyBorder(border, tolerance));
     let within = tolerance;
     for (let retry = 1; retry <= MAX_RETRIES; retry++) {
       const wrong = crossingLines(borders);
       for (const [index, border] of borders.entries()) if (this.#hasPassed(index, border)) wrong.add(index);
       if (wrong.size === 0) break;
       within = retry === MAX_RETRIES ? 0 : within * RETRY_SHARE;
-      for (const index of wrong) borders[index] = simplified(this.#borders[index] ?? new Float64Array(), within);
+      for (const index of wrong) borders[index] = simplifyBorder(this.#borders[index] ?? new Float64Array(), within);
     }
     const arcs = borders.map(pairsOf);
     const drawn = { ...this.#topology, arcs };

@@ -65,7 +65,7 @@ export class PolygonRows {
   ): Promise<void> {
     const { files, refused = [] } = this.#request;
     const { onFeature, onProgress } = this.#control;
-    const reasons = new Map(refused.flatMap(({ item, part = 0, reason }) => (part === index ? [[item, reason]] : [])));
+    const reasons = new Map(refused.flatMap(({ item, part, reason }) => (part === index ? [[item, reason]] : [])));
     const tick = (share: number): void =>
       onProgress?.({
         step: 'reading',

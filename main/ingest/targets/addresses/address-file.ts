@@ -48,8 +48,8 @@ async function isTable(path: string): Promise<boolean> {
   return !(await hasShapeCells(path));
 }
 
-async function openTableFile({ path, layer: sheet, remove }: DataFile): Promise<AddressFile> {
-  const table = await openTable(path, { sheet, hasLines: true, maxColumns: MAX_COLUMNS });
+async function openTableFile(data: DataFile): Promise<AddressFile> {
+  const table = await openTable(data.path, { sheet: data.layer, hasLines: true, maxColumns: MAX_COLUMNS });
   const columns = table.columns.map(({ name }) => name);
   const position = new Map(columns.map((column, index) => [column, index]));
   return {
@@ -71,7 +71,7 @@ async function openTableFile({ path, layer: sheet, remove }: DataFile): Promise<
     },
     close() {
       void table.close();
-      remove();
+      data.remove();
     },
   };
 }

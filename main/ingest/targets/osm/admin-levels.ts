@@ -63,8 +63,8 @@ function levelsOf(areas: readonly LevelledArea[], countryKm2: number | undefined
 
 /**
  * Returns the levels of each area: 0 for countries; 1 for the highest divisions of ISO 3166-2; 8 for municipalities,
- * and also 1 if they are the first divisions of a country; from 2 for levels in between. Empty for areas above the first
- * divisions or below municipalities, e.g. quarters.
+ * and also 1 if they are the first divisions of a country; from 2 for levels in between. Empty for areas above the
+ * first divisions or below municipalities, e.g. quarters.
  * @param countryKm2 returns the area of a country by its code; if unknown, shares of it aren't used
  * @param hints incomplete areas, which only help to find the meaning of levels
  */
