@@ -56,16 +56,6 @@ const layersIn = (database: Database.Database): Layer[] =>
     )
     .all();
 
-/** Names of all layers with shapes. @throws Error if it isn't a GeoPackage */
-export function featureLayers(path: string): string[] {
-  const database = openForeignDatabase(path);
-  try {
-    return layersIn(database).map(({ table }) => table);
-  } finally {
-    database.close();
-  }
-}
-
 /** Names of the layers that may have wanted shapes, those of points alone first. */
 function fitting(layers: readonly Layer[], shapes: WantedShapes): string[] {
   const types = shapes === 'polygons' ? POLYGON_TYPES : POINT_TYPES;

@@ -7,6 +7,7 @@ import type { AreaTarget, AxesOrder } from '../../contract/area-import.ts';
 import { fileFault, Fault, settingFault } from '../../contract/fault.ts';
 import { sniff } from '../formats/content.ts';
 import { isOsm } from '../formats/osm/format.ts';
+import { openFeatureFile } from '../formats/open-features.ts';
 import { isTileArchive } from '../formats/tiles/tile-archive.ts';
 import type { InstalledPacks } from '../packs/damaged.ts';
 import type { OpenedLayer } from './open-layer.ts';
@@ -141,29 +142,50 @@ async function withLayer<Result>(
   }
 }
 
+/** Returns the result of `work`, or the fault of the file. */
+async function attempt<Result>(work: Promise<Result>): Promise<Result | Fault> {
+  try {
+    return await work;
+  } catch (error) {
+    if (error instanceof Fault && error.code !== 'spatialite_missing') return error;
+    throw error;
+  }
+}
+
+/** Returns the layers of a file whose first layer can't be used. @throws `fault` if it has no others */
+async function otherLayers(path: string, { layer, scratchDirectory }: ReadingOptions, fault: Fault): Promise<string[]> {
+  const options = { shapes: 'any', isFirstTaken: true, scratchDirectory } as const;
+  const source = layer === undefined ? await attempt(openFeatureFile(path, options)) : fault;
+  if (source instanceof Fault) throw fault;
+  source.close();
+  if (source.layers.length < 2) throw fault;
+  return [...source.layers];
+}
+
 async function recogniseFile(path: string, reading: ReadingOptions): Promise<Recognised[]> {
   const file = statSync(path).isDirectory() ? undefined : sniff(path);
   if (file !== undefined && isTileArchive(file)) return [{ kind: 'tiles', files: [path], contents: 'map tiles' }];
   if (file !== undefined && isOsm(file)) return [{ kind: 'osm', files: [path], contents: 'OpenStreetMap data' }];
   const format = TABLE.test(path) ? await formatOfFile(path, { signal: AbortSignal.timeout(FIGURES_MS) }) : undefined;
   if (format !== undefined) return [{ kind: 'health', files: [path], contents: FIGURES[format.name] }];
-  const first = await withLayer(path, reading, async (opened) => {
-    const { layers = [] } = opened.layer?.source ?? {};
-    return layers.length > 1 && reading.layer === undefined ? [...layers] : recogniseOpened(path, opened, reading);
-  });
-  if (!Array.isArray(first)) return [first];
+  const first = await attempt(
+    withLayer(path, reading, async (opened) => {
+      const { layers = [] } = opened.layer?.source ?? {};
+      return layers.length > 1 && reading.layer === undefined ? [...layers] : recogniseOpened(path, opened, reading);
+    }),
+  );
+  if (!(first instanceof Fault) && !Array.isArray(first)) return [first];
+  const layers = first instanceof Fault ? await otherLayers(path, reading, first) : first;
   const found: Recognised[] = [];
-  let fault: Fault | undefined;
-  for (const layer of first) {
+  const faults: Fault[] = [];
+  for (const layer of layers) {
     const one = { ...reading, layer };
-    try {
-      // oxlint-disable-next-line no-await-in-loop -- one reader at a time
-      found.push(await withLayer(path, one, (opened) => recogniseOpened(path, opened, one)));
-    } catch (error) {
-      if (!(error instanceof Fault) || error.code === 'spatialite_missing') throw error;
-      fault ??= error;
-    }
+    // oxlint-disable-next-line no-await-in-loop -- one reader at a time
+    const recognised = await attempt(withLayer(path, one, (opened) => recogniseOpened(path, opened, one)));
+    if (recognised instanceof Fault) faults.push(recognised);
+    else found.push(recognised);
   }
+  const [fault] = faults;
   if (found.length === 0 && fault !== undefined) throw fault;
   return found;
 }
