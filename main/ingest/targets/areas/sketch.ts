@@ -50,7 +50,7 @@ export function sketchAreas(areas: readonly MultiPolygon[], maximum: number): Po
       polygons
         .map((rings) => rings.map((ring) => snapped(ring, step)))
         .filter(([outer]) => outer !== undefined && outer.length >= MIN_RING)
-        .map(([outer = new Float64Array(), ...holes]) => [outer, ...holes.filter(({ length }) => length >= MIN_RING)]),
+        .map((rings) => rings.filter(({ length }, i) => i === 0 || length >= MIN_RING)),
     ),
   );
   for (let tolerance = extent * FIRST_TOLERANCE; ; tolerance *= 2) {
