@@ -1,4 +1,4 @@
-/** Enforces the rate limit and quotas of keys, and counts the responses to their requests. */
+/** Enforces the rate limits and quotas of keys. */
 import type { MeteredInterface, QuotaInterface, Quotas } from '../../contract/metering.ts';
 import { Fault } from '../../contract/fault.ts';
 import { secondsToNextDay } from './next-day.ts';
@@ -6,7 +6,7 @@ import type { RowCharges } from './row-charges.ts';
 import type { AppStore } from '../store/app-store.ts';
 import type { Awaitable, Charge, Charged, Ledger, QuotaCharge } from '../store/accounts.ts';
 import type { KnownKey } from '../store/key-ring.ts';
-import { countsAgainstQuota, presentDay } from '../store/usage.ts';
+import { presentDay } from '../store/usage.ts';
 
 /** A key's token bucket: refilled at the key's rate, with a capacity of one second's worth. */
 interface Bucket {
@@ -28,11 +28,10 @@ class RateLimiter {
   }
 }
 
-/** An authenticated request, to be closed exactly once with the status of its response. */
-export interface Admission {
-  readonly keyId: string;
+/** A request that has arrived. */
+export interface ChargedRequest {
   readonly interface: MeteredInterface;
-  /** The charge to its quota. */
+  /** The charge to its key's quota. */
   charge: QuotaCharge | undefined;
 }
 
@@ -57,17 +56,12 @@ export class UsageMeter {
     return this.#store.ledger;
   }
 
-  /** Opens a request of `key`. It must be checked and then closed, whatever its response. */
-  admit({ id }: KnownKey, metered: MeteredInterface): Admission {
-    return { keyId: id, interface: metered, charge: undefined };
-  }
-
   /**
-   * Charges the request. The admission must be closed even if this throws.
+   * Charges a request of a key.
    * @throws Fault 429 with `Retry-After` if the key's rate limit or daily quota is exhausted; busy
    * @returns a promise only if a shared store has to be queried
    */
-  check({ id, rateLimit, quotas }: KnownKey, admission: Admission): Promise<void> | undefined {
+  admit({ id, rateLimit, quotas }: KnownKey, request: ChargedRequest): Promise<void> | undefined {
     if (rateLimit !== null) {
       const waitSeconds = this.#rates.take(id, rateLimit);
       if (waitSeconds > 0) {
@@ -76,23 +70,16 @@ export class UsageMeter {
         });
       }
     }
-    const { interface: metered } = admission;
+    const { interface: metered } = request;
     if (metered === 'other') return undefined;
     const addCharged = (charged: Charged): void => {
       if (charged.count === 0) throw quotaFault(quotas, metered);
-      admission.charge = charged;
+      request.charge = charged;
     };
     const charged = this.#ledger.charge({ keyId: id, interfaces: [metered], quotas, count: 1 });
     if (charged instanceof Promise) return charged.then(addCharged);
     addCharged(charged);
     return undefined;
-  }
-
-  /** Counts the response to a request. */
-  close({ keyId, interface: metered, charge }: Admission, status: number, cells: number): void {
-    this.#ledger.add({ keyId, day: presentDay(), interface: metered, status, requests: 1, cells });
-    if (charge !== undefined && metered !== 'other' && !countsAgainstQuota(status))
-      this.#ledger.refund({ keyId, interfaces: [metered] }, charge);
   }
 
   /** Returns the current quotas of a key. */
@@ -109,8 +96,8 @@ export class UsageMeter {
       add: ({ keyId, interfaces }, right, faulty) => {
         const row = { keyId, day: presentDay(), cells: 0 };
         for (const metered of interfaces) {
-          if (right > 0) this.#ledger.add({ ...row, interface: metered, status: 200, requests: right });
-          if (faulty > 0) this.#ledger.add({ ...row, interface: metered, status: 400, requests: faulty });
+          if (right > 0) this.#ledger.usage.add({ ...row, interface: metered, status: 200, requests: right });
+          if (faulty > 0) this.#ledger.usage.add({ ...row, interface: metered, status: 400, requests: faulty });
         }
       },
     };

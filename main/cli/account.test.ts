@@ -24,7 +24,7 @@ beforeAll(async () => {
     ] as const
   ).map(([day, status]) => ({ keyId: id, day, interface: 'geocoder' as const, status, requests: 1000, cells: 0 }));
   const matrices = { keyId: id, day: '2026-02-03', interface: 'tdm' as const, status: 200, requests: 2, cells: 5000 };
-  for (const row of [...answered, matrices]) store.ledger.add(row);
+  for (const row of [...answered, matrices]) store.ledger.usage.add(row);
   await store.close();
 });
 afterAll(() => server.close());

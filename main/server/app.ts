@@ -139,7 +139,7 @@ export interface App {
 /** Builds the server without listening. */
 export async function createApp(options: AppOptions): Promise<App> {
   const { packStore, dataDirectory, store, keys, meter, limits, keyLimits, ui } = options;
-  const log = new RequestLog(meter, options.onRequest);
+  const log = new RequestLog(store.ledger, options.onRequest);
   const answering = { isOn: true };
   const { published, unwritable } = options;
   const gate = createGate({ keys, meter, answering, published, unwritable });
@@ -174,9 +174,8 @@ export async function createApp(options: AppOptions): Promise<App> {
     app.routing(request, response),
   );
   const mounted = createMount(app, packStore, lookUps);
-  const listener = new Listener(lookUps.handle, limits, published);
+  const listener = new Listener(lookUps, limits, published);
   app.decorateRequest('apiKey', undefined);
-  app.decorateRequest('metering', undefined);
   const parseJson = app.getDefaultJsonParser('error', 'error');
   const readJson: typeof parseJson = (request, text, done) =>
     parseJson(request, text, (error, body) => done(error === null ? null : explainUnreadable(error, text), body));
@@ -199,7 +198,7 @@ export async function createApp(options: AppOptions): Promise<App> {
     // Fastify creates this object on every access, so keep it.
     const { config, url: path } = request.routeOptions;
     const route = config.gated ?? fallbackRoute(request, mounted);
-    const metering = (request.metering = log.watch(raw, reply.raw, { path, metered: route.metered }));
+    const metering = log.watch(raw, { path, metered: route.metered });
     void reply.headers(ANSWER_HEADERS);
     if (config.acceptsFile !== true)
       limitArrival(

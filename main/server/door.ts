@@ -19,6 +19,15 @@ const PROMPT_MS = 1000;
 /** Maximum length of a method that the parser accepts, including the following space. */
 const MAX_METHOD_BYTES = 16;
 
+export interface RequestHandler {
+  readonly handle: RequestListener;
+  /**
+   * Called when a response is complete or the client has disconnected.
+   * @param bytes size of the response, including headers
+   */
+  readonly end: (request: IncomingMessage, response: ServerResponse, bytes: number) => void;
+}
+
 interface Connection {
   /** The unanswered requests; more than one if the client pipelines. A set would hash each of them. */
   readonly requests: IncomingMessage[];
@@ -29,6 +38,8 @@ interface Connection {
   since: number;
   /** Bytes received at that time; −1 while the body of an already answered request is still arriving. */
   bytesBefore: number;
+  /** Bytes sent up to the end of the last response. */
+  sentBefore: number;
 }
 
 /** The order in which connections are closed. Connections whose request is being processed are never closed. */
@@ -46,10 +57,11 @@ function rankOf(socket: Socket, { requests, since, bytesBefore }: Connection, no
 export class Door {
   readonly #server: Server;
   readonly #limit: number;
+  readonly #end: RequestHandler['end'];
   readonly #open = new Map<Socket, Connection>();
   #isDraining = false;
 
-  private constructor(handle: RequestListener, limits: Limits, tls: Published['tls']) {
+  private constructor({ handle, end }: RequestHandler, limits: Limits, tls: Published['tls']) {
     // Our own guard responds to requests without Host, with our own errors.
     const options = { requireHostHeader: false, connectionsCheckingInterval: checkingInterval(limits) };
     const answer: RequestListener = (request: IncomingMessage, response) => {
@@ -71,14 +83,15 @@ export class Door {
     server.on(tls === undefined ? 'connection' : 'secureConnection', (socket: Socket) => this.#admit(socket));
     this.#server = server;
     this.#limit = limits.connections;
+    this.#end = end;
   }
 
   /**
    * Listens on `port`; 0 for any free port.
    * @throws Error (`EADDRINUSE`, …) if the port isn't available
    */
-  static open(port: number, handle: RequestListener, limits: Limits, published?: Published): Promise<Door> {
-    const door = new Door(handle, limits, published?.tls);
+  static open(port: number, handler: RequestHandler, limits: Limits, published?: Published): Promise<Door> {
+    const door = new Door(handler, limits, published?.tls);
     const server = door.#server;
     return new Promise((resolve, reject) => {
       server.once('error', reject);
@@ -134,7 +147,7 @@ export class Door {
       evicted.destroy();
       this.#open.delete(evicted);
     }
-    this.#open.set(socket, { requests: [], since: performance.now(), bytesBefore: 0 });
+    this.#open.set(socket, { requests: [], since: performance.now(), bytesBefore: 0, sentBefore: 0 });
     socket.once('close', () => this.#open.delete(socket));
   }
 
@@ -146,7 +159,11 @@ export class Door {
     const { requests } = connection;
     if (requests.length === 0) connection.since = performance.now();
     requests.push(request);
+    // The only listener of responses, because each takes time per request.
     response.on('close', () => {
+      const sent = socket.bytesWritten;
+      this.#end(request, response, sent - connection.sentBefore);
+      connection.sentBefore = sent;
       requests.splice(requests.indexOf(request), 1);
       if (requests.length > 0) return;
       connection.since = performance.now();

@@ -54,8 +54,7 @@ export interface Gate {
    */
   identify(request: IncomingMessage, origin: string | undefined): KnownKey;
   /**
-   * Admits a request that has arrived, and records its key and charge in `metering`, which must be closed even if this
-   * fails.
+   * Admits a request that has arrived, and records its key, charge and origin in `metering`, even if this fails.
    * @returns a promise only if a shared store has to be queried
    * @throws Fault 403, 414, 429, 503 and others
    */
@@ -205,8 +204,7 @@ export function createGate({ keys, meter, answering, published, unwritable }: Ga
         if (!answering.isOn && key.id !== WINDOW_KEY.id && right !== 'manage') throw stopped();
         metering.key = key;
         metering.origin = origin;
-        metering.admission = meter.admit(key, route.metered);
-        const charging = meter.check(key, metering.admission);
+        const charging = meter.admit(key, metering);
         if (charging !== undefined) return charging.then(() => check(request, route));
       }
       check(request, route);

@@ -6,7 +6,10 @@ import { Listener } from './listener.ts';
 
 it("doesn't move to another port while it is closing", async () => {
   const arrived = Promise.withResolvers<() => void>();
-  const listener = new Listener((_request, response) => arrived.resolve(() => void response.end()), LIMITS);
+  const listener = new Listener(
+    { handle: (_request, response) => arrived.resolve(() => void response.end()), end: () => undefined },
+    LIMITS,
+  );
   await listener.move(0);
   const socket = connect(listener.port, '127.0.0.1');
   socket.write('GET / HTTP/1.1\r\nhost: 127.0.0.1\r\n\r\n');

@@ -1,13 +1,12 @@
 /** The socket of the server: listens on a port, and can move to another one while it is serving. */
-import type { RequestListener } from 'node:http';
 import { Fault } from '../../contract/fault.ts';
 import { type Limits } from './limits.ts';
 import { hasPort, LOOPBACK, type Published } from './published.ts';
-import { Door } from './door.ts';
+import { Door, type RequestHandler } from './door.ts';
 
 export class Listener {
   readonly #limits: Limits;
-  readonly #handle: RequestListener;
+  readonly #handler: RequestHandler;
   readonly #published: Published | undefined;
   #door: Door | undefined;
   #port = 0;
@@ -18,12 +17,12 @@ export class Listener {
   #isClosing = false;
 
   /**
-   * Doesn't listen before {@link move}. `handle` is called for every request, on any port.
+   * Doesn't listen before {@link move}. `handler` is called for every request, on any port.
    * @param published set if the server accepts connections from other machines; loopback only if absent
    */
-  constructor(handle: RequestListener, limits: Limits, published?: Published) {
+  constructor(handler: RequestHandler, limits: Limits, published?: Published) {
     this.#published = published;
-    this.#handle = handle;
+    this.#handler = handler;
     this.#limits = limits;
   }
 
@@ -80,7 +79,7 @@ export class Listener {
       accept?.();
       return;
     }
-    const door = await Door.open(port, this.#handle, this.#limits, this.#published);
+    const door = await Door.open(port, this.#handler, this.#limits, this.#published);
     try {
       accept?.();
     } catch (error) {

@@ -10,7 +10,7 @@ import { GEOJSON_TYPE } from '../../contract/geojson.ts';
 import type { JsonAround, JsonText } from '../../contract/json-text.ts';
 import { FAILED_PACKS_HEADER, type MeteredInterface } from '../../contract/metering.ts';
 import { geoJsonOrJson, JSON_CONTENT_TYPE } from '../endpoints/kit/content-type.ts';
-import type { RequestLog, RequestMetering } from '../endpoints/kit/request-log.ts';
+import type { RequestLog } from '../endpoints/kit/request-log.ts';
 import type { PackStore } from '../packs/pack-store.ts';
 import type { Packs } from '../packs/packs.ts';
 import { giveWay } from '../threads/give-way.ts';
@@ -18,6 +18,7 @@ import { ANSWER_HEADERS } from './answer-headers.ts';
 import { limitArrival } from './arrival-limit.ts';
 import { crossOriginHeaders } from './cors.ts';
 import { writeError } from './errors.ts';
+import type { RequestHandler } from './door.ts';
 import type { Gate, GatedRoute } from './gate.ts';
 import type { Limits } from './limits.ts';
 import { compileQuery, isDecodable } from './parameters.ts';
@@ -104,16 +105,10 @@ function splitUrl(sent: string): { path: string; query: string } {
 }
 
 /** Performs a look-up that has passed the gate. @throws Fault */
-function answer(
-  packs: Packs,
-  route: Route,
-  query: string,
-  { origin }: RequestMetering,
-  request: IncomingMessage,
-  response: ServerResponse,
-): void {
+function answer(packs: Packs, route: Route, query: string, request: IncomingMessage, response: ServerResponse): void {
   const json = route.lookUp(packs, request.url ?? '', query);
   const { accept } = request.headers;
+  const origin = request.metering?.origin;
   const hasChoice = route.hasGeoJson && accept !== undefined && accept !== '*/*';
   let headers = hasChoice ? headersOf(geoJsonOrJson(request.headers)) : JSON_HEADERS;
   if (origin !== undefined) headers = [...headers, ...Object.entries(crossOriginHeaders(origin)).flat()];
@@ -122,15 +117,19 @@ function answer(
   writeJson(response, headers, json);
 }
 
-export interface LookUpRequests {
+function fail(error: unknown, request: IncomingMessage, response: ServerResponse): void {
+  const origin = request.metering?.origin;
+  writeError(error, request, response, origin === undefined ? {} : crossOriginHeaders(origin));
+}
+
+/** Answers look-ups; passes other requests on. */
+export interface LookUpRequests extends RequestHandler {
   /** Adds a look-up. */
   add<Query, Answer>(
     endpoint: Endpoint<Query, object, unknown, Answer>,
     gated: GatedRoute,
     lookUp: (packs: Packs, query: NoInfer<Query>) => JsonText<NoInfer<Answer>> | JsonAround<NoInfer<Answer>>,
   ): void;
-  /** Answers a look-up; passes other requests on. */
-  readonly handle: RequestListener;
 }
 
 /** @param handleOther handles requests that aren't look-ups */
@@ -155,6 +154,7 @@ export function createLookUpRequests(
         },
       });
     },
+    end: (request, response, bytes) => log.end(request, response, bytes),
     handle(request, response) {
       const { method, url = '', headers } = request;
       const { path, query } = splitUrl(url);
@@ -163,18 +163,24 @@ export function createLookUpRequests(
         handleOther(request, response);
         return;
       }
-      const metering = log.watch(request, response, route);
-      const fail = (error: unknown): void =>
-        writeError(error, request, response, metering.origin === undefined ? {} : crossOriginHeaders(metering.origin));
+      const metering = log.watch(request, route);
       try {
         // Look-ups rarely have a body.
         if (headers['content-length'] !== undefined || headers['transfer-encoding'] !== undefined)
-          limitArrival(request, limits.bodyMs, () => response.headersSent, fail);
+          limitArrival(
+            request,
+            limits.bodyMs,
+            () => response.headersSent,
+            (fault) => fail(fault, request, response),
+          );
         const entering = gate.enter(request, gate.arrive(request), route, metering);
-        if (entering === undefined) answer(packStore.current, route, query, metering, request, response);
-        else entering.then(() => answer(packStore.current, route, query, metering, request, response)).catch(fail);
+        if (entering === undefined) answer(packStore.current, route, query, request, response);
+        else
+          entering
+            .then(() => answer(packStore.current, route, query, request, response))
+            .catch((error: unknown) => fail(error, request, response));
       } catch (error) {
-        fail(error);
+        fail(error, request, response);
       }
     },
   };

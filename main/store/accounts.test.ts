@@ -120,10 +120,10 @@ describe.each(STORES)('accounts in %s', (kind) => {
   it('sums usage by key, day, interface and status', async () => {
     const { stored } = await first.keys.create('k');
     const { id } = stored;
-    for (const row of [usageOf(id, 200, 1), usageOf(id, 200, 1, 10), usageOf(id, 404, 1)]) first.ledger.add(row);
-    for (const row of [usageOf(id, 200, 3, 5), usageOf('b', 200, 7)]) second.ledger.add(row);
+    for (const row of [usageOf(id, 200, 1), usageOf(id, 200, 1, 10), usageOf(id, 404, 1)]) first.ledger.usage.add(row);
+    for (const row of [usageOf(id, 200, 3, 5), usageOf('b', 200, 7)]) second.ledger.usage.add(row);
     await Promise.all([first.ledger.flush(), second.ledger.flush()]);
-    first.ledger.add({ ...usageOf(id, 200, 1), day: '2026-02-03' });
+    first.ledger.usage.add({ ...usageOf(id, 200, 1), day: '2026-02-03' });
     await first.ledger.flush();
     expect(await second.ledger.between(today, today, id)).toEqual([usageOf(id, 200, 5, 15), usageOf(id, 404, 1)]);
     expect(await second.ledger.between('2026-02-01', '2026-02-31')).toEqual([
@@ -132,13 +132,13 @@ describe.each(STORES)('accounts in %s', (kind) => {
   });
 
   it('reports counts of this process at once, and writes them within just over a second', async () => {
-    first.ledger.add(usageOf('k', 200, 2));
+    first.ledger.usage.add(usageOf('k', 200, 2));
     expect(await first.ledger.between(today, today, 'k')).toEqual([usageOf('k', 200, 2)]);
-    first.ledger.add(usageOf('k', 200, 3));
+    first.ledger.usage.add(usageOf('k', 200, 3));
     await expect
       .poll(() => second.ledger.between(today, today, 'k'), { timeout: 5000 })
       .toEqual([usageOf('k', 200, 5)]);
-    first.ledger.add(usageOf('k', 200, 4));
+    first.ledger.usage.add(usageOf('k', 200, 4));
     await first.close();
     expect(await second.ledger.between(today, today, 'k')).toEqual([usageOf('k', 200, 9)]);
     first = await fixture.open();
@@ -154,7 +154,7 @@ describe.each(STORES)('accounts in %s', (kind) => {
     try {
       for (const time of ['2026-02-01T00:00:00.000Z', '2026-01-01T00:00:00.000Z']) {
         vi.setSystemTime(time);
-        first.ledger.add(usageOf(stored.id, 200, 1));
+        first.ledger.usage.add(usageOf(stored.id, 200, 1));
         await first.ledger.flush();
         expect(await lastUsed()).toBe('2026-02-01T00:00:00.000Z');
       }
@@ -165,15 +165,15 @@ describe.each(STORES)('accounts in %s', (kind) => {
 
   it('counts neither requests refused for an exhausted quota nor failures as used', async () => {
     for (const row of [usageOf('a', 200, 4), usageOf('a', 400, 2), usageOf('a', 429, 8), usageOf('a', 500, 16)])
-      first.ledger.add(row);
+      first.ledger.usage.add(row);
     await first.ledger.flush();
     expect(await second.ledger.used(today)).toEqual([{ keyId: 'a', interface: 'geocoder', requests: 6 }]);
     expect(await second.ledger.used('2020-01-01')).toEqual([]);
   });
 
   it('starts a new quota from earlier usage', async () => {
-    first.ledger.add(usageOf('k', 200, 30));
-    first.ledger.add(usageOf('k', 500, 30));
+    first.ledger.usage.add(usageOf('k', 200, 30));
+    first.ledger.usage.add(usageOf('k', 500, 30));
     expect(await chargeRows(first, 'geocoder', 40, 100)).toBe(10);
     expect(await first.ledger.used(today)).toEqual([{ keyId: 'k', interface: 'geocoder', requests: 40 }]);
   });
@@ -310,9 +310,9 @@ describe.skipIf(!hasPostgres)('quotas that servers share', () => {
     try {
       expect(await chargeRows(server, 'geocoder', 9, 2)).toBe(2);
       const crashed = postgres.crash();
-      server.ledger.add(usageOf('k', 200, 3));
+      server.ledger.usage.add(usageOf('k', 200, 3));
       await server.ledger.flush();
-      server.ledger.add(usageOf('k', 200, 4));
+      server.ledger.usage.add(usageOf('k', 200, 4));
       await crashed;
       await expect
         .poll(async () => (await server.ledger.between(today, today)).at(0), { timeout: 20_000 })
@@ -352,7 +352,7 @@ it('quotas in a file are charged again for a run whose process has exited', asyn
   const from = { keyId: 'k', interfaces: ['admin'] as const };
   const first = await fixture.open();
   await first.ledger.charge({ ...from, quotas: { admin: 10 }, count: 6 });
-  first.ledger.add({ ...usageOf('k', 200, 2), interface: 'admin' });
+  first.ledger.usage.add({ ...usageOf('k', 200, 2), interface: 'admin' });
   await first.close();
   const second = await fixture.open();
   expect(second.ledger.recharge(from, { count: 4, day: '2020-01-01' })).toEqual({ count: 4, day: today });

@@ -5,7 +5,7 @@
 import type { Static, TSchema } from 'typebox';
 import type { MeteredInterface, QuotaInterface, Quotas } from '../../contract/metering.ts';
 import type { KeyLimits, StoredKey } from './stored-key.ts';
-import type { UsageRow } from './usage.ts';
+import type { UsageBuffer, UsageRow } from './usage.ts';
 
 /** A value from a file, or a promise from a shared store. */
 export type Awaitable<T> = T | Promise<T>;
@@ -64,8 +64,8 @@ export interface Ledger {
    * @returns the charge, with the day that it now counts towards
    */
   recharge(from: Pick<Charge, 'keyId' | 'interfaces'>, charge: QuotaCharge): QuotaCharge;
-  /** Counts responses, and records that the key was used now. Written to the store within a second. */
-  add(answers: UsageRow): void;
+  /** Counts responses, and records that their keys were used now. Written to the store within a second. */
+  readonly usage: Pick<UsageBuffer, 'add'>;
   /** Writes all counts to the store. On failure, it is retried every second. */
   flush(): Awaitable<void>;
   /** Writes all counts a last time and stops. */

@@ -24,7 +24,7 @@ const usedOf = (counts: Counts): UsedToday[] =>
     .filter(({ requests }) => requests > 0);
 
 export class FileLedger implements Ledger {
-  readonly #buffer = new UsageBuffer(() => this.flush());
+  readonly usage = new UsageBuffer(() => this.flush());
   readonly #note: (usage: BufferedUsage) => void;
   readonly #used: Statement<[string], UsedToday>;
   readonly #between: Statement<[string, string], UsageRow>;
@@ -82,24 +82,20 @@ export class FileLedger implements Ledger {
     return { count, day };
   }
 
-  add(answers: UsageRow): void {
-    this.#buffer.add(answers);
-  }
-
   flush(): void {
-    if (this.#buffer.isEmpty) return;
-    const usage = this.#buffer.drain();
+    if (this.usage.isEmpty) return;
+    const usage = this.usage.drain();
     try {
       this.#note(usage);
-      this.#buffer.confirm();
+      this.usage.confirm();
     } catch (error) {
-      this.#buffer.restore(usage, error);
+      this.usage.restore(usage, error);
     }
   }
 
   close(): void {
     this.flush();
-    this.#buffer.close();
+    this.usage.close();
   }
 
   /** Today's counts of this process, if it has any; otherwise what is on disk, e.g. for the command line. */
@@ -110,7 +106,7 @@ export class FileLedger implements Ledger {
   between(from: string, to: string, keyId?: string): UsageRow[] {
     this.flush();
     const stored = keyId === undefined ? this.#between.all(from, to) : this.#ofKey.all(keyId, from, to);
-    const waiting = this.#buffer.rows.filter(
+    const waiting = this.usage.rows.filter(
       (row) => (keyId === undefined || row.keyId === keyId) && row.day >= from && row.day <= to,
     );
     return [...stored, ...waiting];
@@ -131,7 +127,7 @@ export class FileLedger implements Ledger {
     this.flush();
     const counts: Counts = new Map();
     for (const { keyId, interface: metered, requests } of this.#used.all(day)) add(counts, keyId, metered, requests);
-    for (const row of this.#buffer.rows)
+    for (const row of this.usage.rows)
       if (row.day === day && countsAgainstQuota(row.status)) add(counts, row.keyId, row.interface, row.requests);
     return counts;
   }

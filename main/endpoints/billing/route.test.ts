@@ -18,7 +18,7 @@ beforeAll(async () => {
   const store = await openTestStore(join(server.packsDirectory, 'data'));
   ({ id } = (await store.keys.create('Ätna 富士')).stored);
   for (const day of ['2026-01-31', '2026-02-01', '2026-02-28', '2026-03-01'])
-    store.ledger.add({ keyId: id, day, interface: 'geocoder', status: 200, requests: 1000, cells: 0 });
+    store.ledger.usage.add({ keyId: id, day, interface: 'geocoder', status: 200, requests: 1000, cells: 0 });
   await store.close();
 });
 afterAll(() => server.close());

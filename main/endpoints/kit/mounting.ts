@@ -11,7 +11,7 @@ import type { Packs } from '../../packs/packs.ts';
 import type { AppStore } from '../../store/app-store.ts';
 import type { KeyRing, KnownKey } from '../../store/key-ring.ts';
 import type { UsageMeter } from '../../account/usage-meter.ts';
-import type { RequestLog, RequestMetering } from './request-log.ts';
+import type { RequestLog } from './request-log.ts';
 import type { WindowTokens } from './window-tokens.ts';
 import type { ExpensiveWork } from './expensive-work.ts';
 import type { JobRetention } from './job-retention.ts';
@@ -24,8 +24,6 @@ declare module 'fastify' {
   interface FastifyRequest {
     /** The key of the request; absent if the endpoint doesn't need one. */
     apiKey: KnownKey | undefined;
-    /** How the request is counted; absent until it has arrived. */
-    metering: RequestMetering | undefined;
   }
 }
 

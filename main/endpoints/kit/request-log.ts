@@ -2,12 +2,13 @@
  * Watches requests until they end: counts them as usage of their key, and lists the latest for the user of the window.
  */
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import type { Socket } from 'node:net';
 import type { MeteredInterface } from '../../../contract/metering.ts';
 import { positionEndpoint } from '../../../contract/position.ts';
 import { LOGGED_REQUESTS, requestsEndpoint, type LoggedRequest } from '../../../contract/usage.ts';
-import type { Admission, UsageMeter } from '../../account/usage-meter.ts';
+import type { ChargedRequest } from '../../account/usage-meter.ts';
+import type { Ledger } from '../../store/accounts.ts';
 import type { KnownKey } from '../../store/key-ring.ts';
+import { countsAgainstQuota, presentDay } from '../../store/usage.ts';
 
 /**
  * Excluded paths: clients that follow the log would otherwise follow themselves, and the window polls the position
@@ -18,16 +19,28 @@ const UNLISTED: readonly string[] = [requestsEndpoint.path, positionEndpoint.pat
 /** Status for a client that disconnected before the response, as used by other servers. */
 const CLIENT_DISCONNECTED = 499;
 
-/** The key of a request and what it is charged. Filled by the gate, and closed when the request has ended. */
-export interface RequestMetering {
+/** A request until it ends. The gate adds its key, the charge to the key's quota, and the origin. */
+export interface RequestMetering extends ChargedRequest {
+  /** Path of its route; empty without one. */
+  readonly path: string;
+  /** Milliseconds since 1970. */
+  readonly time: number;
+  /** By performance.now(). */
+  readonly startedAt: number;
   key: KnownKey | undefined;
-  admission: Admission | undefined;
   /**
    * Origin of a page of another site, if the key's owner has allowed it. The page may read the response, even an error.
    */
   origin: string | undefined;
   /** Number of cells of an accepted matrix request, which count as used. */
   matrixCells: number;
+}
+
+declare module 'node:http' {
+  interface IncomingMessage {
+    /** Absent until the request's route is known. */
+    metering?: RequestMetering;
+  }
 }
 
 const MAX_PATH_LENGTH = 500;
@@ -80,70 +93,78 @@ export class RequestLog {
   readonly #ring: Entry[] = [];
   #last = 0;
   readonly #waiting = new Set<() => void>();
-  /** Bytes sent on a connection up to the end of its last response: a connection carries many responses. */
-  readonly #sentBefore = new WeakMap<Socket, { bytes: number }>();
-  readonly #meter: Pick<UsageMeter, 'close'>;
+  readonly #ledger: Pick<Ledger, 'usage' | 'refund'>;
   readonly #onRequest: ((request: LoggedRequest) => void) | undefined;
   #observe: ((request: Readonly<Entry>) => void) | undefined;
 
   /** @param onRequest called with each request when it has ended */
-  constructor(meter: Pick<UsageMeter, 'close'>, onRequest?: (request: LoggedRequest) => void) {
-    this.#meter = meter;
+  constructor(ledger: Pick<Ledger, 'usage' | 'refund'>, onRequest?: (request: LoggedRequest) => void) {
+    this.#ledger = ledger;
     this.#onRequest = onRequest;
   }
 
   /**
-   * Watches a request that has arrived.
+   * Watches a request that has arrived, until it {@link end}s.
    * @param path path of its route; undefined without one
-   * @returns an object for the gate to fill
+   * @returns its `metering`, for the gate
    */
   watch(
     request: IncomingMessage,
-    response: ServerResponse,
     { path = '', metered }: { path: string | undefined; metered: MeteredInterface },
   ): RequestMetering {
-    const metering: RequestMetering = { key: undefined, admission: undefined, origin: undefined, matrixCells: 0 };
-    const time = Date.now();
-    const started = performance.now();
-    // Saved now, because a request aborted during its body no longer has a socket when it ends.
-    const { socket } = request;
-    // Emitted only once; `once` would create an additional function and object for every request.
-    response.on('close', () => {
-      const { key, admission, matrixCells } = metering;
-      const status = response.writableFinished ? response.statusCode : CLIENT_DISCONNECTED;
-      const bytes = this.#answerBytes(socket);
-      if (admission !== undefined) this.#meter.close(admission, status, matrixCells);
-      if (UNLISTED.includes(path)) return;
-      const { method = '', url = '' } = request;
-      const entry = this.#next();
-      entry.time = time;
-      entry.method = method;
-      entry.url = url;
-      entry.interface = metered;
-      entry.status = status;
-      entry.ms = performance.now() - started;
-      entry.bytes = bytes;
-      entry.key = key;
-      this.#onRequest?.(readable(entry));
-      this.#observe?.(entry);
-      if (this.#waiting.size > 0) this.wake();
+    return (request.metering = {
+      path,
+      interface: metered,
+      time: Date.now(),
+      startedAt: performance.now(),
+      key: undefined,
+      charge: undefined,
+      origin: undefined,
+      matrixCells: 0,
     });
-    return metering;
+  }
+
+  /**
+   * Counts and lists a request whose response is complete, or whose client has disconnected.
+   * @param bytes size of the response, including headers
+   */
+  end({ metering, method = '', url = '' }: IncomingMessage, response: ServerResponse, bytes: number): void {
+    if (metering === undefined) return;
+    const status = response.writableFinished ? response.statusCode : CLIENT_DISCONNECTED;
+    this.#count(metering, status);
+    if (UNLISTED.includes(metering.path)) return;
+    const entry = this.#next();
+    entry.time = metering.time;
+    entry.method = method;
+    entry.url = url;
+    entry.interface = metering.interface;
+    entry.status = status;
+    entry.ms = performance.now() - metering.startedAt;
+    entry.bytes = bytes;
+    entry.key = metering.key;
+    this.#onRequest?.(readable(entry));
+    this.#observe?.(entry);
+    if (this.#waiting.size > 0) this.wake();
+  }
+
+  /** Counts the response to a request with a key, and refunds its charge if the status doesn't count. */
+  #count({ key, interface: metered, charge, matrixCells }: RequestMetering, status: number): void {
+    if (key === undefined) return;
+    this.#ledger.usage.add({
+      keyId: key.id,
+      day: presentDay(),
+      interface: metered,
+      status,
+      requests: 1,
+      cells: matrixCells,
+    });
+    if (charge !== undefined && metered !== 'other' && !countsAgainstQuota(status))
+      this.#ledger.refund({ keyId: key.id, interfaces: [metered] }, charge);
   }
 
   /** Replaces the observer. @param observer called with each request when it has ended */
   observe(observer: (request: Pick<Entry, 'interface' | 'status' | 'ms' | 'bytes'>) => void): void {
     this.#observe = observer;
-  }
-
-  /** Returns the bytes of the response that has just ended, including headers. */
-  #answerBytes(socket: Socket): number {
-    const sent = socket.bytesWritten;
-    let before = this.#sentBefore.get(socket);
-    if (before === undefined) this.#sentBefore.set(socket, (before = { bytes: 0 }));
-    const bytes = sent - before.bytes;
-    before.bytes = sent;
-    return bytes;
   }
 
   /**

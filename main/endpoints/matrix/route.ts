@@ -109,8 +109,8 @@ export const mountMatrix: MountEndpoints = (context) => {
       originNames: body.origin_names ?? null,
       destinationNames: body.destination_names ?? null,
     });
-    if (raw.metering !== undefined)
-      raw.metering.matrixCells = body.origin_addresses.length * body.destination_addresses.length;
+    const { metering } = raw.raw;
+    if (metering !== undefined) metering.matrixCells = body.origin_addresses.length * body.destination_addresses.length;
     return { uuid };
   });
 

@@ -44,7 +44,7 @@ function resolveAll({ isAllOrNothing, requests }: Group, { day, scarcest, left }
 
 export class PostgresLedger implements Ledger {
   readonly #database: PostgresDatabase;
-  readonly #buffer = new UsageBuffer(() => this.flush());
+  readonly usage = new UsageBuffer(() => this.flush());
   /** Charges waiting for the next statement, by key and quotas. */
   #groups = new Map<string, Group>();
   /** Refunds, applied before the charges of the same statement. */
@@ -84,12 +84,8 @@ export class PostgresLedger implements Ledger {
     return charge;
   }
 
-  add(answers: UsageRow): void {
-    this.#buffer.add(answers);
-  }
-
   flush(): Promise<void> {
-    if (this.#buffer.isEmpty && !this.#isAtWork) return Promise.resolve();
+    if (this.usage.isEmpty && !this.#isAtWork) return Promise.resolve();
     const { promise, resolve } = Promise.withResolvers<void>();
     this.#flushes.push(resolve);
     this.#work();
@@ -98,7 +94,7 @@ export class PostgresLedger implements Ledger {
 
   async close(): Promise<void> {
     await this.flush();
-    this.#buffer.close();
+    this.usage.close();
   }
 
   /** For an interface with a quota, returns what was charged to it, which includes requests in progress. */
@@ -143,7 +139,7 @@ export class PostgresLedger implements Ledger {
     this.#groups = new Map();
     this.#refunds = [];
     this.#flushes = [];
-    const usage = this.#buffer.drain();
+    const usage = this.usage.drain();
     try {
       const balances = await this.#database.query<Balance>(
         `SELECT scarcest, left_before::float8 AS "left", of_day::text AS day
@@ -166,11 +162,11 @@ export class PostgresLedger implements Ledger {
           JSON.stringify(Array.from(usage.lastUsed, ([id, time]) => ({ id, time }))),
         ],
       );
-      this.#buffer.confirm();
+      this.usage.confirm();
       for (const [i, group] of groups.entries())
         resolveAll(group, balances[i] ?? { day: NO_DAY, scarcest: null, left: 0 });
     } catch (error) {
-      this.#buffer.restore(usage, error);
+      this.usage.restore(usage, error);
       for (const { requests } of groups) for (const { reject } of requests) reject(error);
     }
     for (const resolve of flushes) resolve();
