@@ -204,7 +204,7 @@ export function createGate({ keys, meter, answering, published, unwritable }: Ga
         if (!answering.isOn && key.id !== WINDOW_KEY.id && right !== 'manage') throw stopped();
         metering.key = key;
         metering.origin = origin;
-        const charging = meter.admit(key, metering);
+        const charging = key.isStored ? meter.admit(key, metering) : undefined;
         if (charging !== undefined) return charging.then(() => check(request, route));
       }
       check(request, route);

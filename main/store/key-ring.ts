@@ -27,6 +27,8 @@ export interface KnownKey {
   readonly rights: ReadonlySet<Right>;
   /** Whether the key has the right `manage`: it sees what all keys have created and used. */
   readonly isOwner: boolean;
+  /** Whether it is in the store, where it can get quotas and a rate limit. */
+  readonly isStored: boolean;
   readonly quotas: Quotas;
   readonly origins: ReadonlySet<string>;
   /** Maximum requests per second; null for no limit. */
@@ -38,7 +40,7 @@ const rightsOf = (named: readonly Right[]): Pick<KnownKey, 'rights' | 'isOwner'>
   return { rights, isOwner: rights.has('manage') };
 };
 
-const UNLIMITED = { quotas: NO_LIMITS, origins: NO_ORIGINS, rateLimit: null };
+const UNLIMITED = { isStored: false, quotas: NO_LIMITS, origins: NO_ORIGINS, rateLimit: null };
 
 /** The window's key, generated for each launch. */
 export const WINDOW_KEY: KnownKey = {
@@ -110,7 +112,16 @@ export function createKeyRing(store?: Pick<KeyStore, 'list' | 'version'>): KeyRi
       .filter(({ revokedAt }) => revokedAt === null)
       .map(({ digest, id, name, rights, quotas, origins: pages, rateLimit }) => ({
         digest,
-        known: { id, creatorId: id, name, ...rightsOf(rights), quotas, origins: new Set(pages), rateLimit },
+        known: {
+          id,
+          creatorId: id,
+          name,
+          ...rightsOf(rights),
+          isStored: true,
+          quotas,
+          origins: new Set(pages),
+          rateLimit,
+        },
       }));
     origins = new Set(stored.flatMap(({ known }) => [...known.origins]));
   };
