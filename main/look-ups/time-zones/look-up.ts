@@ -125,9 +125,10 @@ function daylightFields(
  * id.
  */
 export function zoneAmong(found: readonly Candidate[]): Area | undefined {
+  if (found.length < 2) return found[0]?.area;
   const certain = mostCertain(found);
   const areas = certain.map(({ area }) => area);
-  if (areas.length < 2 || certain[0]?.containment === 'inside') return smallestFirst(areas)[0];
+  if (certain[0]?.containment === 'inside') return smallestFirst(areas)[0];
   return areas.toSorted((a, b) => a.boundaryId - b.boundaryId)[0];
 }
 
