@@ -27,8 +27,6 @@ interface Contents {
   countries: ReadonlyMap<string, Country> | undefined;
 }
 
-type State = { is: 'unopened'; open: () => Contents } | { is: 'open'; contents: Contents } | { is: 'closed' };
-
 function readContents(file: PackFile, checkSame: CheckSame, caches: AreaCaches | undefined): Contents {
   const { database } = file;
   try {
@@ -64,20 +62,24 @@ export class Pack implements PackFile {
   readonly manifest: PackManifest;
   readonly #results = new Map<unknown, unknown>();
   readonly #releases: (() => void)[] = [];
-  #state: State;
+  readonly #read: () => Contents;
+  #contents: Contents | undefined;
+  #isClosed = false;
 
-  private constructor({ path, sizeBytes, manifest }: Omit<PackFile, 'id' | 'database'>, state: State) {
+  private constructor({ path, sizeBytes, manifest }: Omit<PackFile, 'id' | 'database'>, read: () => Contents) {
     this.id = manifest.id;
     this.path = path;
     this.sizeBytes = sizeBytes;
     this.manifest = manifest;
-    this.#state = state;
+    this.#read = read;
   }
 
   /** Opens the file at `path`. @throws errors of `checkSame`; Error that says why it isn't a pack */
   static open(path: string, checkSame: CheckSame, caches?: AreaCaches): Pack {
     const file = openPackFile(path, checkSame);
-    return new Pack(file, { is: 'open', contents: readContents(file, checkSame, caches) });
+    const pack = new Pack(file, () => readContents(file, checkSame, caches));
+    pack.open();
+    return pack;
   }
 
   /**
@@ -85,19 +87,14 @@ export class Pack implements PackFile {
    * Fault `pack_damaged` if it has been replaced.
    */
   static unopened(file: Omit<PackFile, 'id' | 'database'>, checkSame: CheckSame, caches?: AreaCaches): Pack {
-    const open = (): Contents => {
+    return new Pack(file, () => {
       try {
         checkSame();
         return readContents(openPackFile(file.path, checkSame), checkSame, caches);
       } catch (error) {
         throw fileChanged(file.manifest.id, error);
       }
-    };
-    return new Pack(file, { is: 'unopened', open });
-  }
-
-  get isOpen(): boolean {
-    return this.#state.is === 'open';
+    });
   }
 
   get database(): PackDatabase {
@@ -116,9 +113,8 @@ export class Pack implements PackFile {
 
   /** Opens the file if it isn't open. @throws Fault pack_damaged; Error if it was closed */
   open(): Contents {
-    if (this.#state.is === 'closed') throw new Error(`Pack ${this.id} was used after it was closed`);
-    if (this.#state.is === 'unopened') this.#state = { is: 'open', contents: this.#state.open() };
-    return this.#state.contents;
+    if (this.#isClosed) throw new Error(`Pack ${this.id} was used after it was closed`);
+    return (this.#contents ??= this.#read());
   }
 
   /**
@@ -144,21 +140,17 @@ export class Pack implements PackFile {
 
   /** Frees cached content. */
   releaseCaches(): void {
-    if (this.#state.is !== 'open') return;
-    const { areas, database } = this.#state.contents;
-    areas?.releaseCaches();
+    this.#contents?.areas?.releaseCaches();
     for (const release of this.#releases) release();
-    database.releaseCaches();
+    this.#contents?.database.releaseCaches();
   }
 
   /** Closes the file, after which it can't be read. */
   close(): void {
-    if (this.#state.is === 'open') {
-      const { areas, database } = this.#state.contents;
-      areas?.close();
-      for (const release of this.#releases) release();
-      database.close();
-    }
-    this.#state = { is: 'closed' };
+    this.#isClosed = true;
+    this.#contents?.areas?.close();
+    for (const release of this.#releases) release();
+    this.#contents?.database.close();
+    this.#contents = undefined;
   }
 }
