@@ -42,7 +42,7 @@ export function* countsIn(areas: readonly Area[], items: readonly CountedItem[])
       for (const [i, area] of counted.entries()) found.counts[area]![name] = counts[i]!;
       open = open.filter((area) => !counted.includes(area));
     };
-    const stripsOf = (of: readonly number[]): Strips[] => of.map((area) => strips[area]!);
+    const stripsOf = (indices: readonly number[]): Strips[] => indices.map((area) => strips[area]!);
     if ('saved' in item) {
       const counts = open.map(() => 0);
       yield* tally(

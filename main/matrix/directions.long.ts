@@ -38,11 +38,11 @@ describe.each(REAL_MAPS)('$name', (map) => {
         for (const [o, origin] of from.entries())
           for (const [d, destination] of to.entries()) {
             if (origin === undefined || destination === undefined) continue;
-            const at = o * cells.stride + d;
+            const cellIndex = o * cells.stride + d;
             const route = findRoute(metric, origin, destination);
             const sum = route && stepsOf(graph, route).reduce((total, step) => total + step.total, 0);
-            const cell = totalOfKey(metric.weights.form, cells.key[at]!, cells.total[at]!);
-            if (sum === undefined ? cells.key[at] !== Infinity : sum !== cell) wrong.push(`${option} ${o} ${d}`);
+            const cell = totalOfKey(metric.weights.form, cells.key[cellIndex]!, cells.total[cellIndex]!);
+            if (sum === undefined ? cells.key[cellIndex] !== Infinity : sum !== cell) wrong.push(`${option} ${o} ${d}`);
           }
         expect(wrong).toEqual([]);
       }

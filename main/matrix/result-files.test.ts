@@ -25,12 +25,12 @@ function answerOf(text: string) {
 
 async function readFrom(reader: RowReader, position: number): Promise<string> {
   const chunks: Buffer[] = [];
-  for (let at = position; at < reader.bytes;) {
+  for (let offset = position; offset < reader.bytes;) {
     const chunk = Buffer.alloc(150);
-    const length = await reader.read(chunk, at);
+    const length = await reader.read(chunk, offset);
     if (length === 0) break;
     chunks.push(chunk.subarray(0, length));
-    at += length;
+    offset += length;
   }
   return Buffer.concat(chunks).toString();
 }

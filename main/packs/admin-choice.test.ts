@@ -34,8 +34,8 @@ describe('the country among the areas at a point', () => {
   });
 });
 
-const ABOVE = [{ area: testArea(1) }, undefined, { area: testArea(20) }];
-const division = (found: Candidate[]): number | undefined => idOf(divisionAmong(found, ABOVE, RANKS));
+const AREAS_ABOVE = [{ area: testArea(1) }, undefined, { area: testArea(20) }];
+const division = (found: Candidate[]): number | undefined => idOf(divisionAmong(found, AREAS_ABOVE, RANKS));
 
 describe('the division among the areas at a point', () => {
   it('belongs to the country at the point, or to none', () => {

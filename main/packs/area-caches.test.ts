@@ -124,8 +124,8 @@ describe('the sides of cells', () => {
     const database = new Database(':memory:');
     database.exec('CREATE VIRTUAL TABLE idx_boxes_geometry USING rtree(pkid, xmin, xmax, ymin, ymax)');
     database.prepare('INSERT INTO idx_boxes_geometry VALUES (1, 10, 11, 50, 51)').run();
-    const one = openPackedTree({ id: 'boxes', database }, 'boxes');
-    const search = new CellSearch(one, new CellCache(), TOLERANCE, sideOf, areasOf);
+    const rowsTree = openPackedTree({ id: 'boxes', database }, 'boxes');
+    const search = new CellSearch(rowsTree, new CellCache(), TOLERANCE, sideOf, areasOf);
     const random = createRandom(3);
     const points = Array.from({ length: 300 }, () => [10 + random() * 5 * CELL, 50 + random() * 5 * CELL] as const);
     const seen = { inside: 0, unsure: 0, left: 0 };

@@ -85,7 +85,7 @@ describe.each([false, true])('a pack with compressed = %s', (compressed) => {
     rmSync(directory, { recursive: true });
   });
 
-  const at = (x: number, y: number): number[] =>
+  const idsAt = (x: number, y: number): number[] =>
     mostCertain(packs.areas('admin').flatMap((pack) => pack.at({ lon: x, lat: y }))).map(
       ({ boundaryId }) => boundaryId,
     );
@@ -102,7 +102,7 @@ describe.each([false, true])('a pack with compressed = %s', (compressed) => {
     const next = createRandom(compressed ? 11 : 13);
     for (let count = 0; count < 2000; count++) {
       const [x, y] = [next() * (SIDE + 1) - 0.2, next() * (SIDE + 1) - 0.2];
-      expect({ x, y, found: at(x, y) }).toEqual({ x, y, found: witnesses(x, y) });
+      expect({ x, y, found: idsAt(x, y) }).toEqual({ x, y, found: witnesses(x, y) });
     }
   });
 
@@ -111,12 +111,12 @@ describe.each([false, true])('a pack with compressed = %s', (compressed) => {
       ({ lon, lat }) => lon > 0.5 && lat > 0.5 && lon < SIDE - 0.5 && lat < SIDE - 0.5,
     );
     expect(inner.length).toBeGreaterThan(3000);
-    expect(inner.filter(({ lon, lat }) => at(lon, lat).length === 0)).toEqual([]);
+    expect(inner.filter(({ lon, lat }) => idsAt(lon, lat).length === 0)).toEqual([]);
   });
 
   it('gives the same answer on a border, whatever was requested before', () => {
     const fresh = openPacks(directory);
-    const first = BORDER_POINTS.slice(0, 200).map(({ lon, lat }) => at(lon, lat));
+    const first = BORDER_POINTS.slice(0, 200).map(({ lon, lat }) => idsAt(lon, lat));
     const backwards = BORDER_POINTS.slice(0, 200)
       .toReversed()
       .map((point) =>
@@ -135,7 +135,7 @@ describe.each([false, true])('a pack with compressed = %s', (compressed) => {
       .all()
       .filter(({ x, y, boundary_id: id }) => witnesses(x, y).join() === String(id));
     expect(cuts.length).toBeGreaterThan(10);
-    for (const { x, y, boundary_id: id } of cuts) expect(at(x, y)).toEqual([id]);
+    for (const { x, y, boundary_id: id } of cuts) expect(idsAt(x, y)).toEqual([id]);
   });
 
   it('finds nothing of other categories, and finds areas by id', () => {

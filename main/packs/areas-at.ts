@@ -81,15 +81,15 @@ export class AreasAt {
   }
 }
 
-const lastPoint = (): { at?: AreasAt } => ({});
+const lastSearch = (): { hits?: AreasAt } => ({});
 
 /**
  * Returns the areas at `point`: the same object while the same point is requested, so that look-ups share its searches.
  * @param searched results of earlier searches at the point
  */
 export function areasAt(packs: Packs, point: Point, searched: Searched[] = []): AreasAt {
-  const last = packs.memo(lastPoint);
-  const { at } = last;
-  if (at !== undefined && at.point.lon === point.lon && at.point.lat === point.lat) return at;
-  return (last.at = new AreasAt(packs, point, searched));
+  const last = packs.memo(lastSearch);
+  const { hits } = last;
+  if (hits !== undefined && hits.point.lon === point.lon && hits.point.lat === point.lat) return hits;
+  return (last.hits = new AreasAt(packs, point, searched));
 }

@@ -1,7 +1,7 @@
 /** Finds packs that are replaced in a country by preferred packs that cover the same area. */
 import { adminCategoryCode, type AdminLevel } from '../../contract/categories.ts';
 import type { AreaPack } from './area-pack.ts';
-import { WHOLE_SHARE } from './nearest-division.ts';
+import { COMPLETE_SHARE } from './nearest-division.ts';
 import type { Packs } from './packs.ts';
 
 /** By level: pack ids combined with countries. */
@@ -33,7 +33,7 @@ function findCovered(packs: readonly AreaPack[], level: AdminLevel): ReadonlySet
       if (countryIso3 !== null) areaByCountry.set(countryIso3, (areaByCountry.get(countryIso3) ?? 0) + areaKm2);
     for (const [country, areaKm2] of areaByCountry) {
       const covering = preferred.get(country) ?? 0;
-      if (covering >= areaKm2 * WHOLE_SHARE) covered.add(`${pack.id} ${country}`);
+      if (covering >= areaKm2 * COMPLETE_SHARE) covered.add(`${pack.id} ${country}`);
       preferred.set(country, Math.max(covering, areaKm2));
     }
   }

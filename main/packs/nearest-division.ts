@@ -28,7 +28,7 @@ export const LOWEST_FILLED: AdminLevel = 4;
  * If divisions cover a smaller share of the area above, they are incomplete, and a point without a division may really
  * have none.
  */
-export const WHOLE_SHARE = 0.8;
+export const COMPLETE_SHARE = 0.8;
 /** In areas smaller than this, in square kilometres, sources differ more, so divisions always count as complete. */
 export const SMALL_KM2 = 1000;
 /**
@@ -131,7 +131,7 @@ export function nearestDivision(
   if (above === undefined || above.countryIso3 === null || level > LOWEST_FILLED) return undefined;
   const { packs: ofLevel, byCountry } = levelOf(packs, level);
   const divisions = byCountry.get(above.countryIso3)?.get(level === 1 ? COUNTRY_ITSELF : above.boundaryId);
-  if (divisions === undefined || (above.areaKm2 > SMALL_KM2 && divisions.areaKm2 < above.areaKm2 * WHOLE_SHARE))
+  if (divisions === undefined || (above.areaKm2 > SMALL_KM2 && divisions.areaKm2 < above.areaKm2 * COMPLETE_SHARE))
     return undefined;
   const nearest = nearestOf(ofLevel, point, REACH_DEGREES, (_pack, id) => divisions.ids.has(id));
   return nearest ?? (level === 1 ? nearestToIsland(ofLevel, point, divisions.ids) : undefined);

@@ -103,8 +103,8 @@ describe('a damaged tree', () => {
     const random = createRandom(6);
     for (let round = 0; round < 100; round++) {
       const changed = Buffer.from(tree);
-      const at = Math.floor(random() * (round < 30 ? 16 : tree.length));
-      changed.writeUInt8((changed.readUInt8(at) + 1 + Math.floor(random() * 255)) % 256, at);
+      const offset = Math.floor(random() * (round < 30 ? 16 : tree.length));
+      changed.writeUInt8((changed.readUInt8(offset) + 1 + Math.floor(random() * 255)) % 256, offset);
       store(changed, crc32(tree));
       expect(open).toThrow(/^Pack test is damaged: the tree of shard can't be read: its content has changed/);
     }

@@ -217,8 +217,8 @@ describe('usage', () => {
     await withKey(key, ZONE);
     const all = read(await withKey(OWNER_KEY, '/v1/usage'), Usage);
     expect(all.keys.map((entry) => entry.id)).toEqual(expect.arrayContaining(['window', 'command-line', id]));
-    const one = read(await withKey(OWNER_KEY, `/v1/usage?key=${id}`), Usage);
-    expect(one.keys).toMatchObject([{ id, days: [{ interface: 'timezones', requests: 1 }] }]);
+    const ofKey = read(await withKey(OWNER_KEY, `/v1/usage?key=${id}`), Usage);
+    expect(ofKey.keys).toMatchObject([{ id, days: [{ interface: 'timezones', requests: 1 }] }]);
     expect((await withKey(OWNER_KEY, '/v1/usage?key=nobody')).status).toBe(400);
   });
 

@@ -67,8 +67,8 @@ export function mountLookUps({ mount, meter, work }: EndpointContext, thread: Ta
       const interfaces = interfacesOf(fields, false);
       const count = read.points.length / 2;
       const from = { keyId: key.id, interfaces };
-      const { least, ...taken } = await meter.rows.charge(from, count);
-      if (taken.count === 0)
+      const { least, ...charge } = await meter.rows.charge(from, count);
+      if (charge.count === 0)
         throw new Fault(
           'quota_exceeded',
           `${least?.left ?? 0} of these points are within the key's quota of ${least?.interface ?? 'requests'} for ` +
@@ -89,7 +89,7 @@ export function mountLookUps({ mount, meter, work }: EndpointContext, thread: Ta
         meter.rows.add(from, count - faulty, faulty);
         return answered;
       } catch (error) {
-        meter.rows.refund(from, taken);
+        meter.rows.refund(from, charge);
         throw error;
       }
     });

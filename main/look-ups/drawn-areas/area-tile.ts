@@ -57,10 +57,10 @@ function cutSide(ring: readonly Position[], axis: 0 | 1, edge: number, isMin: bo
   for (const position of ring) {
     if (before !== undefined && isIn(before) !== isIn(position)) {
       const share = (edge - before[axis]) / (position[axis] - before[axis]);
-      const other = Math.round(
+      const crossing = Math.round(
         before[axis === 0 ? 1 : 0] + share * (position[axis === 0 ? 1 : 0] - before[axis === 0 ? 1 : 0]),
       );
-      clipped.push(axis === 0 ? [edge, other] : [other, edge]);
+      clipped.push(axis === 0 ? [edge, crossing] : [crossing, edge]);
     }
     if (isIn(position)) clipped.push(position);
     before = position;

@@ -109,7 +109,7 @@ export class PackAreas {
     this.#database = database;
     this.#store = store;
     this.#hasAttributes = hasAttributes(database);
-    const given = this.#hasAttributes
+    const attributeFields = this.#hasAttributes
       ? database
           .prepare<[], { name: string; is_number: number }>(
             'SELECT name, is_number FROM attribute_field ORDER BY position',
@@ -125,7 +125,7 @@ export class PackAreas {
     };
     this.fields = [
       ...OWN_FIELDS.map(({ name, isNumber }) => ({ name, isNumber })),
-      ...given.map(({ name, is_number: isNumber }) => ({ name: free(name), isNumber: isNumber === 1 })),
+      ...attributeFields.map(({ name, is_number: isNumber }) => ({ name: free(name), isNumber: isNumber === 1 })),
     ];
   }
 
@@ -242,8 +242,8 @@ export class PackAreas {
     const { name, source_key: key, area_km2: areaKm2, boundary_id: id } = row;
     if (typeof name !== 'string' || typeof key !== 'string' || typeof areaKm2 !== 'number')
       throw new Error(`area ${id} lacks its name, key or size`);
-    const given: unknown = row.cells === null ? [] : JSON.parse(row.cells);
-    const attributes = Array.isArray(given) ? given : [];
+    const cells: unknown = row.cells === null ? [] : JSON.parse(row.cells);
+    const attributes = Array.isArray(cells) ? cells : [];
     return this.fields.map(({ name: _name }, index) => {
       const own = OWN_FIELDS[index];
       if (own !== undefined) return own.of(row);

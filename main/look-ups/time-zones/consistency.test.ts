@@ -18,7 +18,7 @@ const REVERSED = ['Irish Standard Time', 'Central Africa Time'];
 const SUMMER = /(?:Daylight|Summer) Time$/u;
 /** The abbreviation of the clock before its offset last changed. */
 const labelBefore = (zone: Zone, instant: number): string =>
-  labelAt(zone, (zone.changes.findLast((at) => at <= instant) ?? -Infinity) - 1);
+  labelAt(zone, (zone.changes.findLast((change) => change <= instant) ?? -Infinity) - 1);
 const isByLetters = (label: string): boolean => /^[A-Z]/u.test(label);
 
 describe.runIf(isBuilt)('every zone of the real pack', () => {

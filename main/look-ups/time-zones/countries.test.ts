@@ -88,10 +88,10 @@ describe.runIf(isBuilt)('the country in a time zone', () => {
     const directory = mkdtempSync(join(tmpdir(), 'cairn-zones-'));
     symlinkSync(builtPack('time-zones'), join(directory, 'time-zones.sqlite'));
     const alone = openPacks(directory);
-    const at = answerer(alone);
-    expect(at(139.7, 35.68).local_area?.country_ISO3_code).toBe('JPN');
-    expect(at(34.1, 44.95).local_area).toMatchObject({ local_boundary_name: 'Europe/Simferopol' });
-    expect(at(34.1, 44.95).local_area?.country_ISO3_code).toBeUndefined();
+    const answerAlone = answerer(alone);
+    expect(answerAlone(139.7, 35.68).local_area?.country_ISO3_code).toBe('JPN');
+    expect(answerAlone(34.1, 44.95).local_area).toMatchObject({ local_boundary_name: 'Europe/Simferopol' });
+    expect(answerAlone(34.1, 44.95).local_area?.country_ISO3_code).toBeUndefined();
     alone.close();
     rmSync(directory, { recursive: true });
   });

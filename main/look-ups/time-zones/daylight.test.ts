@@ -22,7 +22,7 @@ function zoneOf(name: string): Zone {
   };
 }
 
-const at = (instant: string): number => Date.parse(instant) / 1000;
+const secondsAt = (instant: string): number => Date.parse(instant) / 1000;
 const iso = (seconds: number | undefined): string | undefined =>
   seconds === undefined ? undefined : new Date(seconds * 1000).toISOString().slice(0, 16);
 
@@ -39,7 +39,7 @@ describe.each([
   ['Africa/Casablanca', '2026-03-01T00:00:00Z', 0, '2026-03-22T02:00', '2026-09-20T01:00'],
 ] as const)('%s at %s', (name, instant, standardOffset, start, end) => {
   it(`has the standard offset ${standardOffset} and daylight saving time from ${start} to ${end}`, () => {
-    const clock = clockAt(zoneOf(name), at(instant));
+    const clock = clockAt(zoneOf(name), secondsAt(instant));
     expect({
       standardOffset: clock.standardOffset,
       start: iso(clock.daylight?.start),
@@ -62,13 +62,13 @@ describe.each([
   ['Etc/GMT+8', -480],
 ])('%s at the end of 2026', (name, offset) => {
   it('has no daylight saving time', () =>
-    expect(clockAt(zoneOf(name), at('2026-12-01T00:00:00Z'))).toEqual({ offset, standardOffset: offset }));
+    expect(clockAt(zoneOf(name), secondsAt('2026-12-01T00:00:00Z'))).toEqual({ offset, standardOffset: offset }));
 });
 
 it("doesn't mistake a permanent change, before or after it, for daylight saving time", () => {
   const zone = zoneOf('Asia/Almaty');
-  expect(clockAt(zone, at('2024-02-01T00:00:00Z'))).toEqual({ offset: 360, standardOffset: 360 });
-  expect(clockAt(zone, at('2024-04-01T00:00:00Z'))).toEqual({ offset: 300, standardOffset: 300 });
+  expect(clockAt(zone, secondsAt('2024-02-01T00:00:00Z'))).toEqual({ offset: 360, standardOffset: 360 });
+  expect(clockAt(zone, secondsAt('2024-04-01T00:00:00Z'))).toEqual({ offset: 300, standardOffset: 300 });
 });
 
 /**
@@ -83,15 +83,15 @@ function zoneWith(rows: readonly (readonly [instant: string, offset: number, lab
     countries: [],
     standard: {},
     daylight: {},
-    changes: moves.map(([instant]) => at(instant)),
+    changes: moves.map(([instant]) => secondsAt(instant)),
     offsets: moves.map(([, offset]) => offset),
-    labelChanges: rows.map(([instant]) => at(instant)),
+    labelChanges: rows.map(([instant]) => secondsAt(instant)),
     labels: rows.map(([, , label]) => label),
   };
 }
 
 describe('a period of more than a year', () => {
-  const NOW = at('2026-11-22T00:00:00Z');
+  const NOW = secondsAt('2026-11-22T00:00:00Z');
   const clockOf = (before: string, during: string, until: string, ...between: [string, number, string][]) =>
     clockAt(
       zoneWith([
@@ -104,7 +104,7 @@ describe('a period of more than a year', () => {
     );
 
   it('is daylight saving time if the tz database calls it so', () => {
-    const daylight = { start: at('2026-03-08T05:00:00Z'), end: at('2027-11-07T05:00:00Z'), offset: -240 };
+    const daylight = { start: secondsAt('2026-03-08T05:00:00Z'), end: secondsAt('2027-11-07T05:00:00Z'), offset: -240 };
     expect(clockOf('CST', 'CDT', '2027-11-07T05:00:00Z')).toEqual({ offset: -240, standardOffset: -300, daylight });
     expect(clockOf('EET', 'EEST', '2027-11-07T05:00:00Z')).toEqual({ offset: -240, standardOffset: -300, daylight });
   });

@@ -5,7 +5,7 @@ import { createNaming, type ClockNames } from './names.ts';
 import { TRICKY_PLACES } from './places.fixture.ts';
 import { hasRealZones, openRealZones, type RealZones } from './real-zones.fixture.ts';
 
-const at = (instant: string): number => Date.parse(`${instant}T00:00:00Z`) / 1000;
+const secondsAt = (instant: string): number => Date.parse(`${instant}T00:00:00Z`) / 1000;
 
 let lastId = 0;
 /** Returns a zone with these changes: day, minutes east of UTC, abbreviation. */
@@ -21,9 +21,9 @@ function zoneOf(
     countries: [],
     standard,
     daylight,
-    changes: moves.map(([day]) => at(day)),
+    changes: moves.map(([day]) => secondsAt(day)),
     offsets: moves.map(([, offset]) => offset),
-    labelChanges: rows.map(([day]) => at(day)),
+    labelChanges: rows.map(([day]) => secondsAt(day)),
     labels: rows.map(([, , label]) => label),
   };
 }
@@ -84,9 +84,9 @@ describe('createNaming', () => {
   const zones = [angeles, phoenix, denver, vancouver, asuncion, havana, jersey, london];
   const namesAt = createNaming({
     zones: new Map(zones.map((zone) => [zone.boundaryId, zone])),
-    from: at('2023-10-01'),
-    until: at('2028-01-01'),
-    builtAt: at('2026-11-20'),
+    from: secondsAt('2023-10-01'),
+    until: secondsAt('2028-01-01'),
+    builtAt: secondsAt('2026-11-20'),
   });
 
   it.each<[string, Zone, string, ClockNames]>([
@@ -130,7 +130,7 @@ describe('createNaming', () => {
       { standard: name('GMT', 'Greenwich Mean Time'), daylight: name('BST', 'British Summer Time') },
     ],
   ])('%s', (_what, zone, day, names) => {
-    const instant = at(day);
+    const instant = secondsAt(day);
     expect(namesAt(zone, clockAt(zone, instant), instant)).toEqual(names);
   });
 
@@ -139,10 +139,10 @@ describe('createNaming', () => {
     const bareNames = createNaming({
       zones: new Map([[1, bare]]),
       from: 0,
-      until: at('2028-01-01'),
-      builtAt: at('2026-01-01'),
+      until: secondsAt('2028-01-01'),
+      builtAt: secondsAt('2026-01-01'),
     });
-    expect(bareNames(bare, clockAt(bare, at('2026-07-01')), at('2026-07-01'))).toEqual({
+    expect(bareNames(bare, clockAt(bare, secondsAt('2026-07-01')), secondsAt('2026-07-01'))).toEqual({
       standard: PST,
       daylight: PDT,
     });

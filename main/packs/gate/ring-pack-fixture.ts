@@ -35,13 +35,13 @@ function treePage(pageBytes: number, type: number, cells: readonly Buffer[], rig
   page.writeUInt8(type, 0);
   page.writeUInt16BE(cells.length, 3);
   if (rightmost !== undefined) page.writeUInt32BE(rightmost, 8);
-  let at = pageBytes;
+  let offset = pageBytes;
   for (const [i, cell] of cells.entries()) {
-    at -= cell.length;
-    cell.copy(page, at);
-    page.writeUInt16BE(at, header + 2 * i);
+    offset -= cell.length;
+    cell.copy(page, offset);
+    page.writeUInt16BE(offset, header + 2 * i);
   }
-  page.writeUInt16BE(at, 5);
+  page.writeUInt16BE(offset, 5);
   return page;
 }
 

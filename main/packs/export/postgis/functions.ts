@@ -15,7 +15,7 @@ import {
   REACH_DEGREES,
   SHORE_METRES,
   SMALL_KM2,
-  WHOLE_SHARE,
+  COMPLETE_SHARE,
 } from '../../nearest-division.ts';
 import { METRES_PER_DEGREE } from '../../../../contract/great-circle.ts';
 import { literal } from './names.ts';
@@ -163,7 +163,7 @@ LANGUAGE sql STABLE PARALLEL SAFE AS $body$
         ${REACH_DEGREES}, 'admin', ${COUNTRY} + c.level + 1, c.country, CASE WHEN c.level > 0 THEN c.above END) near
       WHERE c.level < ${LOWEST_FILLED} AND d.level = c.level + 1 AND d.country_iso3 = c.country
         AND d.parent_id = CASE WHEN c.level = 0 THEN 0 ELSE c.above END
-        AND (c.area_km2 <= ${SMALL_KM2} OR d.area_km2 >= c.area_km2 * ${WHOLE_SHARE})
+        AND (c.area_km2 <= ${SMALL_KM2} OR d.area_km2 >= c.area_km2 * ${COMPLETE_SHARE})
         AND NOT EXISTS (
           SELECT FROM piece
           WHERE piece.level = c.level + 1 AND (piece.country_iso3 IS NULL OR piece.country_iso3 = c.country))
