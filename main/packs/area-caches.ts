@@ -50,8 +50,10 @@ export class CellCache {
   }
 
   /** Returns the slot of a cell. */
-  slotOf(cell: number): number {
-    return (Math.imul(cell % 2 ** 32, 0x9e3779b1) ^ Math.imul(cell / 2 ** 32, 0x85ebca6b)) >>> (32 - SLOT_BITS);
+  slotOf(pack: number, row: number, column: number): number {
+    // Mixed separately: the remainder of a cell's number, which exceeds 32 bits, takes longer than the rest.
+    const hash = Math.imul(column, 0x9e3779b1) ^ Math.imul(row, 0x85ebca6b) ^ Math.imul(pack, 0xc2b2ae35);
+    return hash >>> (32 - SLOT_BITS);
   }
 
   /** Returns the contents of a cell; undefined if they aren't cached. */
@@ -124,7 +126,7 @@ export class CellSearch {
     const column = Math.floor((lon + 180) * CELLS_PER_DEGREE);
     const row = Math.floor((lat + 90) * CELLS_PER_DEGREE);
     const cell = (this.#pack * ROWS + row) * COLUMNS + column;
-    const slot = this.#cells.slotOf(cell);
+    const slot = this.#cells.slotOf(this.#pack, row, column);
     const known = this.#cells.get(slot, cell);
     if (known !== undefined || !this.#cells.recordRequest(slot, cell)) return known;
     const gathered = this.#gather(column, row);
