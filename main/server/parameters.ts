@@ -10,8 +10,8 @@ const MAX_QUOTED_LENGTH = 60;
 const DECIMAL = /^[+-]?(?:\d+\.?\d*|\.\d+)(?:[eE][+-]?\d{1,3})?$/;
 const INTEGER = /^[+-]?\d{1,15}$/;
 
-type Reading = { value: unknown } | { fault: string };
-type Reader = (text: string) => Reading;
+/** Returns the value; undefined if the schema doesn't allow it. */
+type Reader = (text: string) => number | string | undefined;
 
 /** The JSON Schema keywords that a parameter's schema may use. */
 interface ParameterSchema {
@@ -38,15 +38,13 @@ function range(noun: string, { minimum, maximum }: ParameterSchema): string {
   return noun;
 }
 
-function numberReader(schema: ParameterSchema, expected: string): Reader {
+function numberReader(schema: ParameterSchema): Reader {
   const grammar = schema.type === 'integer' ? INTEGER : DECIMAL;
   const { minimum = -Infinity, maximum = Infinity } = schema;
   return (text) => {
     const value = grammar.test(text) ? Number(text) : Number.NaN;
     // Adding zero turns −0 into 0.
-    return value >= minimum && value <= maximum
-      ? { value: value + 0 }
-      : { fault: `must be ${expected}, not ${quote(text)}` };
+    return value >= minimum && value <= maximum ? value + 0 : undefined;
   };
 }
 
@@ -61,7 +59,7 @@ function isDate(text: string): boolean {
   return !Number.isNaN(time) && new Date(time).toISOString().startsWith(text);
 }
 
-function textReader(schema: ParameterSchema, expected: string): Reader {
+function textReader(schema: ParameterSchema): Reader {
   const allowed = choices(schema);
   const pattern = schema.pattern === undefined ? undefined : new RegExp(schema.pattern, 'u');
   const { minLength = 0, maxLength = Infinity } = schema;
@@ -72,7 +70,7 @@ function textReader(schema: ParameterSchema, expected: string): Reader {
       (schema.format !== 'date' || isDate(text)) &&
       text.length >= minLength &&
       text.length <= maxLength;
-    return isValid ? { value: text } : { fault: `must be ${expected}, not ${quote(text)}` };
+    return isValid ? text : undefined;
   };
 }
 
@@ -97,13 +95,12 @@ interface Parameter {
 
 function compileParameter(name: string, required: boolean, schema: TSchema): Parameter {
   const keywords: ParameterSchema = schema;
-  const expected = describeAllowed(keywords);
   const numeric = keywords.type === 'number' || keywords.type === 'integer';
   return {
     name,
     required,
-    expected,
-    read: numeric ? numberReader(keywords, expected) : textReader(keywords, expected),
+    expected: describeAllowed(keywords),
+    read: numeric ? numberReader(keywords) : textReader(keywords),
   };
 }
 
@@ -134,9 +131,9 @@ export function compileParameters(schema: TObject): ParameterReader {
           message: `was given ${text.length} times (${text.map(quote).join(', ')}): give it once`,
         });
       } else {
-        const reading = read(text);
-        if ('fault' in reading) faults.push({ parameter: name, message: reading.fault });
-        else values[name] = reading.value;
+        const value = read(text);
+        if (value === undefined) faults.push({ parameter: name, message: `must be ${expected}, not ${quote(text)}` });
+        else values[name] = value;
       }
     }
     return { values, faults };
