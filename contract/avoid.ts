@@ -1,4 +1,4 @@
-/** Changes to the roads of a request: what trips avoid, and speeds of ways. */
+/** Changes to the roads of a request: what trips avoid, speeds of ways, and the hour. */
 import { Type, type Static } from 'typebox';
 
 export const AVOID_KINDS = ['motorway', 'ferry', 'unpaved', 'toll'] as const;
@@ -76,13 +76,39 @@ export const Speeds = Type.Array(
 );
 export type Speeds = Static<typeof Speeds>;
 
+export const Hour = Type.Optional(
+  Type.String({
+    pattern: String.raw`^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}$`,
+    expected: 'a local date and time such as 2026-11-30T08:30',
+    description:
+      'Local date and time of the trips, e.g. `2026-11-30T08:30`: conditional access, speeds and turn restrictions, and ' +
+      'opening times of ways and barriers, apply as at that time. They are ignored when absent',
+  }),
+);
+
 /** Members of a request that change the roads. */
-export const CHANGES = { avoid: Type.Optional(Avoid), speeds: Type.Optional(Speeds) };
+export const CHANGES = { avoid: Type.Optional(Avoid), speeds: Type.Optional(Speeds), hour: Hour };
+
+const Count = (description: string) => Type.Integer({ minimum: 0, description });
+
+/** What the road pack knows about the hour of a request. */
+export const Conditions = Type.Optional(
+  Type.Object(
+    {
+      total: Count('Those with conditions or opening times; 0 if the pack has none, so that `hour` changes nothing'),
+      applied: Count('Those that differ at the hour from what applies without `hour`'),
+      ignored: Count("Those with conditions that aren't times, e.g. weights, or that can't be read"),
+    },
+    { description: 'With `hour`: numbers of ways, nodes and turn restrictions in the road pack' },
+  ),
+);
+export type Conditions = NonNullable<Static<typeof Conditions>>;
 
 /** Changes to the roads, as in a request. */
 export interface Changes {
   avoid?: Avoid;
   speeds?: Speeds;
+  hour?: string;
 }
 
 /** Kinds in a query. */

@@ -2,7 +2,7 @@
  * The time-distance matrix, and Cairn's endpoints to cancel, delete, list and rename jobs and to snap points.
  */
 import { Type, type Static } from 'typebox';
-import { CHANGES } from './avoid.ts';
+import { CHANGES, Conditions } from './avoid.ts';
 import { defineEndpoint, EXAMPLE_UUID } from './endpoint.ts';
 import { ErrorBody } from './error.ts';
 import { CREATOR } from './creator.ts';
@@ -173,6 +173,7 @@ export const FetchAnswer = Type.Object({
   destinations_moved: Type.Optional(
     Type.Array(Count, { description: 'Indexes of destinations whose nearest road cannot be reached' }),
   ),
+  conditions: Conditions,
   origin_addresses: Type.Array(Type.String(), { description: 'As requested' }),
   destination_addresses: Type.Array(Type.String(), { description: 'As requested' }),
   name: Type.Optional(JobName),

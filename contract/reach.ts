@@ -1,6 +1,6 @@
 /** Reach: the areas or streets within a time or distance of a point, for trips from or to it. */
 import { Type, type Static } from 'typebox';
-import { AvoidQuery, CHANGES } from './avoid.ts';
+import { AvoidQuery, CHANGES, Conditions, Hour } from './avoid.ts';
 import { POINT_QUERY } from './coordinates.ts';
 import { defineEndpoint } from './endpoint.ts';
 import { GEOJSON_TYPE } from './geojson.ts';
@@ -178,6 +178,7 @@ export const ReachAnswer = Type.Object({
       description: 'With `count`: ids of the packs that counted, by what they counted',
     }),
   ),
+  conditions: Conditions,
   features: Type.Array(ReachFeature, {
     description:
       'One per limit, the smallest first. Areas contain the smaller ones; a stretch of street is in one feature only',
@@ -212,6 +213,7 @@ export const isochroneEndpoint = defineEndpoint({
     metres: listed('metres', MAX_REACH_METRES),
     ...TRAVEL,
     avoid: AvoidQuery,
+    hour: Hour,
     count: Type.Optional(
       Type.String({
         maxLength: 1000,
@@ -270,6 +272,7 @@ const NearestPoints = (maxItems: number) =>
 
 export const NearestAnswer = Type.Object({
   pack: Type.String({ description: 'Id of the road pack used' }),
+  conditions: Conditions,
   nearest: Type.Array(
     Type.Array(
       Type.Object({

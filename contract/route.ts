@@ -1,6 +1,6 @@
 /** Paths along the roads: the line of one cell of a matrix, and directions for points in order. */
 import { Type, type Static } from 'typebox';
-import { CHANGES } from './avoid.ts';
+import { CHANGES, Conditions } from './avoid.ts';
 import { defineEndpoint } from './endpoint.ts';
 import { LonLat, OrderedMode, OrderedOption, RoadPack, TRAVEL } from './matrix.ts';
 
@@ -73,6 +73,7 @@ export const RouteFeature = Type.Object({
       reason: Type.Optional(Reason),
       origin_moved: Type.Optional(OriginMoved),
       destination_moved: Type.Optional(DestinationMoved),
+      conditions: Conditions,
     },
     { description: 'Properties of the path' },
   ),
@@ -130,6 +131,7 @@ export const RouteAnswer = Type.Object({
   option: OrderedOption,
   distance: Total('Metres of all legs; null if one has no path'),
   duration: Total('Seconds of all legs; null if one has no path'),
+  conditions: Conditions,
   legs: Type.Array(RouteLeg, { description: 'From each point to the next' }),
 });
 export type RouteAnswer = Static<typeof RouteAnswer>;

@@ -1,6 +1,6 @@
 /** The best order of visits, computed with the exact matrix of all stops. */
 import { Type, type Static } from 'typebox';
-import { CHANGES } from './avoid.ts';
+import { CHANGES, Conditions } from './avoid.ts';
 import { defineEndpoint } from './endpoint.ts';
 import { isRecord } from './is-record.ts';
 import { OrderedMode, OrderedOption, RoadPack, TRAVEL } from './matrix.ts';
@@ -44,6 +44,7 @@ export const TripAnswer = Type.Object({
     { description: 'From each stop to the next; of a round trip also from the last to the first' },
   ),
   unserved: Unserved,
+  conditions: Conditions,
 });
 export type TripAnswer = Static<typeof TripAnswer>;
 

@@ -1,5 +1,6 @@
-/** Changes to the roads: `--avoid`, `--avoid-area`, `--avoid-street` and `--speeds`. */
+/** Changes to the roads: `--avoid`, `--avoid-area`, `--avoid-street`, `--speeds` and `--hour`. */
 import { readFileSync } from 'node:fs';
+import { basename } from 'node:path';
 import { Value } from 'typebox/value';
 import {
   AvoidArea,
@@ -14,8 +15,13 @@ import {
 import type { ParameterFault } from '../../contract/error.ts';
 import { isRecord } from '../../contract/is-record.ts';
 import { errorMessage } from '../../contract/system-error.ts';
+import { counted } from '../../contract/counted.ts';
 import { readChanges, type RoadChanges } from '../matrix/avoid.ts';
+import type { Travel } from '../matrix/commands.ts';
+import { conditionsOf, type MatrixThread } from '../matrix/matrix-thread.ts';
+import { PACK_EXTENSION } from '../packs/schema/manifest.ts';
 import { CliFailure, EXIT } from './failure.ts';
+import { note } from './notes.ts';
 
 export interface ChangeOptions {
   avoid?: AvoidKind[];
@@ -24,6 +30,7 @@ export interface ChangeOptions {
   avoidStreet?: (number | string)[];
   /** CSV file. */
   speeds?: string;
+  hour?: string;
 }
 
 /** Geometries of a GeoJSON document. */
@@ -53,15 +60,17 @@ function areasIn(file: string): AvoidArea[] {
 }
 
 /** Returns what the options say, as in a request. @throws CliFailure */
-export function changesIn({ avoid = [], avoidArea, avoidStreet = [], speeds }: ChangeOptions): Changes {
+export function changesIn({ avoid = [], avoidArea, avoidStreet = [], speeds, hour }: ChangeOptions): Changes {
   const faults: ParameterFault[] = [];
   const areas = avoidArea === undefined ? [] : areasIn(avoidArea);
   const changes = {
     avoid: { kinds: avoid, areas, streets: avoidStreet },
     ...(speeds === undefined ? {} : { speeds: speedsIn(speeds) }),
+    ...(hour === undefined ? {} : { hour }),
   };
   readChanges(changes, faults);
   const [fault] = faults;
+  if (fault?.parameter === 'hour') throw new CliFailure(`--hour ${fault.message}`, EXIT.usage);
   if (fault !== undefined)
     throw new CliFailure(`--avoid-area ${avoidArea}: ${fault.parameter} ${fault.message}`, EXIT.usage);
   return changes;
@@ -96,6 +105,19 @@ function speedsIn(file: string): Speeds {
   if (all.length > MAX_SPEEDS)
     throw new CliFailure(`--speeds ${file}: has ${all.length} ways, more than ${MAX_SPEEDS}`);
   return all;
+}
+
+/** Prints a note if the hour changes nothing because the roads have no times, or if conditions are ignored. */
+export async function noteConditions(thread: MatrixThread, travel: Omit<Travel, 'option'>): Promise<void> {
+  const { conditions } = await conditionsOf(thread, travel);
+  if (conditions === undefined) return;
+  const pack = basename(travel.pack, PACK_EXTENSION);
+  if (conditions.total === 0) note(`--hour changes nothing: ${pack} has no conditional restrictions or opening times.`);
+  if (conditions.ignored > 0)
+    note(
+      `--hour: ${conditions.ignored} of ${counted(conditions.total, 'condition')} of ${pack} are ignored, because they ` +
+        "aren't times, or can't be read.",
+    );
 }
 
 /** @throws CliFailure */

@@ -185,7 +185,7 @@ export async function writeOutput(
   signal: AbortSignal,
 ): Promise<void> {
   const { file, format, measure, pairs, min, max, guardsFormulas, omitsEmpty } = output;
-  const job = await withMoved(exportJob(row, rows), { pack, mode: row.mode, avoid: changesOf(row).avoid }, thread);
+  const job = await withMoved(exportJob(row, rows), { pack, mode: row.mode, ...changesOf(row) }, thread);
   const chosen =
     format === 'geojson'
       ? await choosePairs({ kind: 'pairs', job, measure, pairs, min, max, limit: MAX_EXPORTED_LINES })

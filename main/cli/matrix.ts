@@ -13,7 +13,7 @@ import type { Mode } from '../routing/profiles/profile.ts';
 import { PROFILES } from '../routing/profiles/profiles.ts';
 import type { Role } from '../routing/snap/snapper.ts';
 import type { MatrixJobRow, MatrixOutcome } from '../store/matrix-job.ts';
-import { changesIn, type ChangeOptions } from './avoid.ts';
+import { changesIn, noteConditions, type ChangeOptions } from './avoid.ts';
 import { onInterruption } from './interruption.ts';
 import { CliFailure, EXIT } from './failure.ts';
 import { note } from './notes.ts';
@@ -247,7 +247,8 @@ async function writeMatrix(options: MatrixOptions): Promise<void> {
     if (options.keepParts !== true) await tiled?.remove();
     bar.draw(1, counted(row.originCount * row.destinationCount, 'pair'));
     bar.clear();
-    const roads = { pack: pack.path, mode, avoid: changes.avoid };
+    const roads = { pack: pack.path, mode, ...changes };
+    await noteConditions(thread, roads);
     await noteMoved(thread, roads, 'origin', origins, outcome.originsMoved ?? []);
     await noteMoved(thread, roads, 'destination', destinations, outcome.destinationsMoved ?? []);
     noteUnreachable(

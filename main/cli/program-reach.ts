@@ -64,7 +64,8 @@ export const addChangeOptions = (command: Command): Command =>
       'street to avoid: its name in full, or the id of a way in OpenStreetMap; repeatable',
       parseStreet,
     )
-    .option('--speeds <file>', 'CSV file with other speeds: columns way, and kmh or factor');
+    .option('--speeds <file>', 'CSV file with other speeds: columns way, and kmh or factor')
+    .option('--hour <time>', 'conditional restrictions and opening times as at a local time, e.g. 2026-11-30T08:30');
 
 export function addReachCommands(program: Command, places: SharedOptions): void {
   addChangeOptions(program.command('isochrone'))

@@ -12,7 +12,7 @@ import type { Packs } from '../packs/packs.ts';
 import type { PackFile } from '../packs/pack-file.ts';
 import { csvLine } from '../formats/tables/csv-writer.ts';
 import { WorkEnded } from '../threads/work-ended.ts';
-import { changesOf, type ChangeOptions } from './avoid.ts';
+import { changesOf, noteConditions, type ChangeOptions } from './avoid.ts';
 import { CliFailure, EXIT } from './failure.ts';
 import { parsePoint } from './lookup.ts';
 import { checkWritable } from './matrix-output.ts';
@@ -62,6 +62,7 @@ export async function onRoads<Result>(
   try {
     const pack = choosePack(packs, points);
     if (typeof pack === 'string') throw new CliFailure(pack);
+    await noteConditions(thread, { pack: pack.path, mode: travel.mode, hour: travel.hour });
     return await work(pack, thread, packs);
   } finally {
     packs.close();

@@ -49,6 +49,7 @@ function headOf(job: MatrixJobRow, progress: number): Head {
           destinations_without_road: outcome.destinationsWithoutRoad,
           ...(outcome.originsMoved === undefined ? {} : { origins_moved: outcome.originsMoved }),
           ...(outcome.destinationsMoved === undefined ? {} : { destinations_moved: outcome.destinationsMoved }),
+          ...(outcome.conditions === undefined ? {} : { conditions: outcome.conditions }),
         }),
   };
 }

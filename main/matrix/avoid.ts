@@ -5,12 +5,13 @@ import type { Avoidance, Rings } from '../routing/graph/avoided.ts';
 import type { WaySpeed } from '../routing/graph/changed-speeds.ts';
 import type { MatrixJobRow } from '../store/matrix-job.ts';
 
-type StoredChanges = Pick<MatrixJobRow, 'avoid' | 'speeds'>;
+type StoredChanges = Pick<MatrixJobRow, 'avoid' | 'speeds' | 'hour'>;
 
 /** Returns the changes of a job, as they were requested; empty for none. */
-export const requestedChanges = ({ avoid, speeds }: StoredChanges): Changes => ({
+export const requestedChanges = ({ avoid, speeds, hour }: StoredChanges): Changes => ({
   ...(avoid === null ? {} : { avoid: JSON.parse(avoid) }),
   ...(speeds === null ? {} : { speeds: JSON.parse(speeds) }),
+  ...(hour === null ? {} : { hour }),
 });
 
 /** Returns changes as they are stored with a job. */
@@ -19,6 +20,7 @@ export function storedChanges(changes: Changes): StoredChanges {
   return {
     avoid: avoid === undefined ? null : JSON.stringify(changes.avoid),
     speeds: speeds === undefined ? null : JSON.stringify(changes.speeds),
+    hour: changes.hour ?? null,
   };
 }
 
@@ -40,13 +42,23 @@ const isRings = (value: unknown): value is Rings =>
 export interface RoadChanges {
   avoid: Avoidance | undefined;
   speeds: WaySpeed[] | undefined;
+  hour: string | undefined;
 }
 
 /** Returns the changes of a request, and adds faults of invalid ones. */
 export const readChanges = (body: Changes, faults: ParameterFault[]): RoadChanges => ({
   avoid: readAvoid(body.avoid, faults),
   speeds: readSpeeds(body.speeds, faults),
+  hour: readHour(body.hour, faults),
 });
+
+/** Returns an hour, and adds a fault if there is no such day or time. */
+function readHour(hour: string | undefined, faults: ParameterFault[]): string | undefined {
+  // A day that doesn't exist, such as 31 April, becomes another one.
+  const isValid = hour === undefined || new Date(`${hour}Z`).toJSON()?.startsWith(hour) === true;
+  if (!isValid) faults.push({ parameter: 'hour', message: `must be a date and time that exist, not ${hour}` });
+  return hour;
+}
 
 /** Returns the speeds of a request, and adds faults of those that aren't one of km/h and a factor. */
 function readSpeeds(speeds: Speeds | undefined, faults: ParameterFault[]): WaySpeed[] | undefined {
@@ -60,7 +72,7 @@ function readSpeeds(speeds: Speeds | undefined, faults: ParameterFault[]): WaySp
 }
 
 /** Returns what to avoid, and adds faults of positions; undefined for nothing. */
-export function readAvoid(avoid: Avoid | undefined, faults: ParameterFault[]): Avoidance | undefined {
+function readAvoid(avoid: Avoid | undefined, faults: ParameterFault[]): Avoidance | undefined {
   const { kinds = [], areas = [], streets = [] } = avoid ?? {};
   if (kinds.length + areas.length + streets.length === 0) return undefined;
   const polygons = areas.flatMap(({ type, coordinates }, i) => {

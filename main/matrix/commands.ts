@@ -20,6 +20,8 @@ export interface Travel {
   avoid?: Avoidance | undefined;
   /** Speeds of ways that replace those of the profile. */
   speeds?: readonly WaySpeed[] | undefined;
+  /** Local date and time at which conditions on the time are evaluated; without one, they are ignored. */
+  hour?: string | undefined;
 }
 
 export interface MatrixCommand extends Travel {
@@ -110,7 +112,7 @@ export interface PlaceAnswer {
 }
 
 /** Measures the distance from points to the nearest roads of a mode. */
-export interface SnapCommand extends Omit<Travel, 'option' | 'avoid' | 'speeds'> {
+export interface SnapCommand extends Pick<Travel, 'pack' | 'mode'> {
   /** Longitude and latitude of each point, one pair after another. */
   lonLats: Float64Array;
 }

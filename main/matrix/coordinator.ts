@@ -21,6 +21,8 @@ import { buildGraph, type RoadGraph } from '../routing/graph/graph.ts';
 import { reachLimit, weigh } from '../routing/graph/weights.ts';
 import { buildTopology } from '../routing/hierarchy/topology.ts';
 import { buildHierarchy, buildMetric } from '../routing/matrix/metric.ts';
+import type { RoadNetwork } from '../routing/network.ts';
+import { networkAt, type ConditionCounts, type NetworkAtHour } from '../routing/profiles/at-hour.ts';
 import type { Vehicle } from '../routing/profiles/profile.ts';
 import { PROFILES } from '../routing/profiles/profiles.ts';
 import { buildSnapIndex, Snapper } from '../routing/snap/snapper.ts';
@@ -61,6 +63,7 @@ import { findTrip } from './trips.ts';
  */
 const MAX_GRAPHS = 4;
 const MAX_METRICS = 12;
+const MAX_HOURS = 100;
 
 /** Memory above which metrics are evicted even if there are few. */
 const MAX_METRIC_BYTES = 700 * 2 ** 20;
@@ -110,6 +113,7 @@ export function matrixService(engine = new MatrixEngine(), cache?: NetworkCache)
     geoPackage: (features: readonly WrittenFeature[], layer: string): Uint8Array => featuresGeoPackage(features, layer),
     /** Builds what is needed for computing in advance, and stores it. */
     prepare: (travel: Travel): Promise<void> => coordinator.use(travel, () => Promise.resolve()),
+    conditions: (travel: Omit<Travel, 'option'>): ConditionCounts | undefined => coordinator.conditions(travel),
     place: (command: PlaceCommand): PlaceAnswer => placePoints(coordinator.streets(command), command),
     snap(command: SnapCommand): SnapAnswer {
       // Let requests that have arrived in the meantime go first.
@@ -125,6 +129,7 @@ class Coordinator {
   /** Least recently used first. */
   readonly #graphs = new Map<string, LoadedGraph>();
   readonly #metrics = new Map<string, ReadyMetric>();
+  readonly #hours = new Map<string, NetworkAtHour>();
   /** Metrics in use, which must not be evicted. */
   readonly #inUse = new Set<LoadedMetric>();
   readonly #warmed = new Set<string>();
@@ -194,10 +199,15 @@ class Coordinator {
   }
 
   /** Returns the streets of a mode without a metric: enough to locate points on them. @throws Error */
-  streets({ pack, mode, avoid, speeds }: Omit<Travel, 'option'>): LoadedGraph {
-    if (avoid !== undefined || speeds !== undefined)
-      return this.#metric({ pack, mode, option: 'fastest', avoid, speeds });
-    return withoutErrorCodes(() => this.#graph(graphKeyOf(pack, mode), pack, mode, () => undefined));
+  streets(travel: Omit<Travel, 'option'>): LoadedGraph {
+    if (travel.avoid !== undefined || travel.speeds !== undefined)
+      return this.#metric({ ...travel, option: 'fastest' });
+    return withoutErrorCodes(() => this.#graph(travel));
+  }
+
+  /** Returns what the roads know about the hour of a trip; undefined if it has none. @throws Error */
+  conditions(travel: Omit<Travel, 'option'>): ConditionCounts | undefined {
+    return withoutErrorCodes(() => this.#atHour(travel)?.counts);
   }
 
   async #compute(command: MatrixCommand, call: Call<MatrixProgress>): Promise<MatrixAnswer> {
@@ -223,8 +233,12 @@ class Coordinator {
         lap('snap');
         const result = await this.#run(command, ready, origins, destinations, advance);
         lap('engine');
+        const conditions = this.conditions(command);
         return {
-          outcome: outcomeOf(origins, destinations, result, command.maxDurationSeconds !== undefined),
+          outcome: {
+            ...outcomeOf(origins, destinations, result, command.maxDurationSeconds !== undefined),
+            ...(conditions && { conditions }),
+          },
           parts: { ...parts, ...result.parts },
           duration: result.duration,
           distance: result.distance,
@@ -274,21 +288,22 @@ class Coordinator {
     }
   }
 
-  #metric({ pack, mode, option, avoid, speeds }: Travel, onStep: OnStep = () => undefined): ReadyMetric {
+  #metric(travel: Travel, onStep?: OnStep): ReadyMetric {
     return withoutErrorCodes(() => {
+      const { pack, mode, option, avoid, speeds } = travel;
       const { weightings } = PROFILES[mode];
-      const graphKey = graphKeyOf(pack, mode);
-      const key = `${graphKey} ${weightings[option].id} ${digestOf(avoid, speeds)}`;
+      const hourKey = this.#atHour(travel, onStep)?.key ?? '';
+      const key = `${graphKeyOf(pack, mode)} ${hourKey} ${weightings[option].id} ${digestOf(travel)}`;
       return recent(this.#metrics, key, () => {
-        const loadedGraph = this.#graph(graphKey, pack, mode, onStep);
-        onStep(0.9);
+        const loadedGraph = this.#graph(travel, onStep);
+        onStep?.(0.9);
         this.#evict();
         const { topology } = loadedGraph;
         const graph = speeds === undefined ? loadedGraph.graph : graphWith(loadedGraph.graph, speeds);
         const isAvoided = avoid && avoidedIn(graph, avoid);
         const loaded = this.#engine.load((arrays) => {
           // Only metrics of the map itself are worth storing.
-          if (avoid !== undefined || speeds !== undefined)
+          if (avoid !== undefined || speeds !== undefined || hourKey !== '')
             return buildMetric(graph, topology, weightings[option], arrays, isAvoided);
           const weights = weigh(graph, weightings[option]);
           const hierarchy = this.#stored(
@@ -311,15 +326,29 @@ class Coordinator {
     });
   }
 
-  #graph(key: string, pack: string, mode: Travel['mode'], onStep: OnStep): LoadedGraph {
-    return recent(this.#graphs, key, () => {
+  /** Returns the roads at the hour of a trip; undefined if it has none. */
+  #atHour({ hour, ...travel }: Omit<Travel, 'option'>, onStep?: OnStep): NetworkAtHour | undefined {
+    if (hour === undefined) return undefined;
+    return recent(this.#hours, `${graphKeyOf(travel.pack, travel.mode)} ${hour}`, () => {
+      const at = networkAt(this.#graph(travel, onStep).graph.network, hour);
+      for (const oldest of [...this.#hours.keys()].slice(0, 1 - MAX_HOURS)) this.#hours.delete(oldest);
+      return at;
+    });
+  }
+
+  #graph(travel: Omit<Travel, 'option'>, onStep: OnStep = () => undefined): LoadedGraph {
+    const { pack, mode } = travel;
+    const { network, key = '' } = this.#atHour(travel, onStep) ?? {};
+    return recent(this.#graphs, `${graphKeyOf(pack, mode)} ${key}`, () => {
       onStep(0);
       const { vehicle } = PROFILES[mode];
       const {
         graph: stored,
         topology,
         index,
-      } = this.#stored(pack, vehicle.kind, () => readGraph(pack, vehicle, onStep));
+      } = key === ''
+        ? this.#stored(pack, vehicle.kind, () => readGraph(pack, vehicle, onStep))
+        : readGraph(pack, vehicle, onStep, network);
       const graph: RoadGraph = { ...stored, vehicle };
       for (const oldest of [...this.#graphs.keys()].slice(0, 1 - MAX_GRAPHS)) this.#graphs.delete(oldest);
       return { graph, topology, snapper: new Snapper(graph, index) };
@@ -341,11 +370,15 @@ class Coordinator {
   }
 }
 
-/** Builds the graph of a vehicle from the roads in a pack, and what is derived from it, as plain data. @throws Error */
-function readGraph(pack: string, vehicle: Vehicle, onStep: OnStep) {
+/**
+ * Builds the graph of a vehicle from the roads in a pack, and what is derived from it, as plain data.
+ * @param changed the roads with other tags
+ * @throws Error
+ */
+function readGraph(pack: string, vehicle: Vehicle, onStep: OnStep, changed?: RoadNetwork) {
   const file = openPackFile(pack);
   try {
-    const network = readRoads(file);
+    const network = changed ?? readRoads(file);
     onStep(0.2);
     const graph = buildGraph(network, vehicle);
     onStep(0.4);
@@ -373,7 +406,7 @@ function graphKeyOf(pack: string, mode: Travel['mode']): string {
 }
 
 /** Returns a short key of changes to the roads; empty for none. */
-const digestOf = (avoid: Avoidance | undefined, speeds: readonly WaySpeed[] | undefined): string =>
+const digestOf = ({ avoid, speeds }: Travel): string =>
   avoid === undefined && speeds === undefined
     ? ''
     : createHash('sha256')

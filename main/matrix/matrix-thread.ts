@@ -1,7 +1,8 @@
 /** Client of the thread that computes matrices and paths. */
 import { IDLE_MS } from '../threads/idle-timer.ts';
 import { RemoteThread } from '../threads/remote-thread.ts';
-import type { MatrixAnswer, MatrixCommand, MatrixProgress } from './commands.ts';
+import type { Conditions } from '../../contract/avoid.ts';
+import type { MatrixAnswer, MatrixCommand, MatrixProgress, Travel } from './commands.ts';
 import type { CallOptions } from '../threads/call.ts';
 import type { matrixService } from './coordinator.ts';
 
@@ -10,6 +11,16 @@ import type { matrixService } from './coordinator.ts';
  * large pack. Its thread is then terminated, and the networks loaded in it are lost.
  */
 const CANCEL_GRACE_MS = 120;
+
+/** Returns what the roads know about the hour of a trip, as a member of its answer; nothing without an hour. */
+export async function conditionsOf(
+  thread: MatrixThread,
+  { pack, mode, hour }: Omit<Travel, 'option'>,
+): Promise<{ conditions?: Conditions }> {
+  if (hour === undefined) return {};
+  const conditions = await thread.ask('conditions', [{ pack, mode, hour }]);
+  return conditions === undefined ? {} : { conditions };
+}
 
 export type MatrixThread = RemoteThread<ReturnType<ReturnType<typeof matrixService>>, MatrixProgress>;
 

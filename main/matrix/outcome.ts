@@ -1,8 +1,10 @@
 /** Adds up the outcome of a matrix that is computed in blocks. */
 import type { MatrixOutcome } from '../store/matrix-job.ts';
 
+export type TotalOutcome = Required<Omit<MatrixOutcome, 'conditions'>>;
+
 /** Returns the outcome of an empty matrix. */
-export const emptyOutcome = (): Required<MatrixOutcome> => ({
+export const emptyOutcome = (): TotalOutcome => ({
   unreachable: { no_road_at_origin: 0, no_road_at_destination: 0, no_path: 0, too_far: 0 },
   originsWithoutRoad: [],
   destinationsWithoutRoad: [],
@@ -15,7 +17,7 @@ export const emptyOutcome = (): Required<MatrixOutcome> => ({
  * @param row first row of the block in the whole matrix
  * @param column first column
  */
-export function addBlock(total: Required<MatrixOutcome>, block: MatrixOutcome, row: number, column: number): void {
+export function addBlock(total: TotalOutcome, block: MatrixOutcome, row: number, column: number): void {
   const sums = total.unreachable;
   sums.no_road_at_origin += block.unreachable.no_road_at_origin;
   sums.no_road_at_destination += block.unreachable.no_road_at_destination;

@@ -6,7 +6,10 @@ import { escapeXml } from '../formats/xml-text.ts';
 const sum = (values: readonly (number | null)[]): number | null =>
   values.includes(null) ? null : values.reduce<number>((total, value) => total + Math.round((value ?? 0) * 10), 0) / 10;
 
-export const routeAnswer = (legs: RouteLeg[], travel: Pick<RouteAnswer, 'pack' | 'mode' | 'option'>): RouteAnswer => ({
+export const routeAnswer = (
+  legs: RouteLeg[],
+  travel: Pick<RouteAnswer, 'pack' | 'mode' | 'option' | 'conditions'>,
+): RouteAnswer => ({
   ...travel,
   distance: sum(legs.map(({ distance }) => distance)),
   duration: sum(legs.map(({ duration }) => duration)),

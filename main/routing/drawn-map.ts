@@ -10,6 +10,7 @@ import { findRoute } from './matrix/route.ts';
 import { decimetresOf, millisecondsOf } from './cost.ts';
 import { NetworkBuilder } from './network-builder.ts';
 import type { RoadNetwork } from './network.ts';
+import { networkAt } from './profiles/at-hour.ts';
 import type { Mode, Option } from './profiles/profile.ts';
 import { PROFILES } from './profiles/profiles.ts';
 import { Snapper, type Role, type Snap } from './snap/snapper.ts';
@@ -37,11 +38,13 @@ export interface Drawing {
   nodes?: Record<string, Record<string, string>>;
   restrictions?: DrawnRestriction[];
   country?: string;
+  /** Local date and time at which conditions are evaluated. */
+  hour?: string;
 }
 
 const list = (value: number | number[]): number[] => (typeof value === 'number' ? [value] : value);
 
-export function drawNetwork({ sketch, ways, nodes = {}, restrictions = [], country }: Drawing): RoadNetwork {
+export function drawNetwork({ sketch, ways, nodes = {}, restrictions = [], country, hour }: Drawing): RoadNetwork {
   const builder = new NetworkBuilder();
   const rows = sketch.split('\n').filter((row) => row.trim() !== '');
   rows.forEach((row, y) =>
@@ -72,7 +75,8 @@ export function drawNetwork({ sketch, ways, nodes = {}, restrictions = [], count
     ];
     builder.addRelation(members, new Map(Object.entries({ type: 'restriction', ...tags })));
   }
-  return builder.finish(country);
+  const network = builder.finish(country);
+  return hour === undefined ? network : networkAt(network, hour).network;
 }
 
 /** A graph with its hierarchy, for queries in tests. */

@@ -3,7 +3,6 @@ import { GrowingFloats, GrowingInts } from './growing.ts';
 import type { Restriction, RoadNetwork } from './network.ts';
 import { SortedIds } from './sorted-ids.ts';
 import {
-  isHourly,
   isRoad,
   storedNodeTags,
   storedRestrictionTags,
@@ -56,9 +55,9 @@ export class NetworkBuilder {
     this.#wayName.push(this.#names.get(name)!);
   }
 
-  /** Adds a relation; ignores relations that aren't turn restrictions or that apply only at certain hours. */
+  /** Adds a relation; ignores relations that aren't turn restrictions. */
   addRelation(members: readonly RelationMember[], tags: Tags): void {
-    if (tags.get('type') === 'restriction' && !isHourly(tags))
+    if (tags.get('type') === 'restriction')
       this.#relations.push({ tags: storedRestrictionTags(tags), members: [...members] });
   }
 

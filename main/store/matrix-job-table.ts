@@ -28,7 +28,8 @@ CREATE TABLE IF NOT EXISTS matrix_job (
   made_by TEXT,
   bytes INTEGER,
   avoid TEXT,
-  speeds TEXT
+  speeds TEXT,
+  hour TEXT
 );
 CREATE INDEX IF NOT EXISTS matrix_job_status ON matrix_job (status, number)`;
 
@@ -53,6 +54,7 @@ const LATER_COLUMNS = {
   bytes: 'INTEGER',
   avoid: 'TEXT',
   speeds: 'TEXT',
+  hour: 'TEXT',
 };
 
 /** Migrates a file of an earlier version to the current schema, preserving its jobs. */

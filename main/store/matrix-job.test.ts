@@ -38,6 +38,7 @@ const jobOf = (uuid: string, madeBy: string | null = null): NewMatrixJob => ({
   name: null,
   avoid: null,
   speeds: null,
+  hour: null,
   originNames: null,
   destinationNames: '["a"]',
   madeBy,

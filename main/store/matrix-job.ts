@@ -1,4 +1,5 @@
 /** Matrix jobs as they are stored, and the interface of their stores. */
+import type { Conditions } from '../../contract/avoid.ts';
 import type { JobState, Unreachable } from '../../contract/matrix.ts';
 import type { Mode, Option } from '../routing/profiles/profile.ts';
 import type { Awaitable } from './accounts.ts';
@@ -12,6 +13,8 @@ export interface MatrixOutcome {
   /** Points moved to another street because the nearest one isn't connected; absent in older jobs. */
   originsMoved?: number[];
   destinationsMoved?: number[];
+  /** With an hour. */
+  conditions?: Conditions;
 }
 
 export interface MatrixJobRow {
@@ -23,6 +26,8 @@ export interface MatrixJobRow {
   avoid: string | null;
   /** JSON of the speeds of ways, as received; null for the usual ones. */
   speeds: string | null;
+  /** Local date and time of the trips; null for no time. */
+  hour: string | null;
   wantsDuration: boolean;
   wantsDistance: boolean;
   pack: string | null;
@@ -55,7 +60,7 @@ export type NewMatrixJob = Omit<
 /** A job without its points. */
 export type MatrixJobEntry = Omit<
   MatrixJobRow,
-  'avoid' | 'speeds' | 'origins' | 'destinations' | 'originNames' | 'destinationNames' | 'outcome'
+  'avoid' | 'speeds' | 'hour' | 'origins' | 'destinations' | 'originNames' | 'destinationNames' | 'outcome'
 >;
 
 /** Approximate size of a cell as text, e.g. `1234.5,`. */

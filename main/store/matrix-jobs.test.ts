@@ -35,6 +35,7 @@ test('a file of the first version keeps its jobs, which can be named', () => {
       origins: '["1,2"]',
       avoid: null,
       speeds: null,
+      hour: null,
       originNames: null,
       startedAt: null,
     });
@@ -56,6 +57,7 @@ test('a job that was running when the process exited is queued again', () => {
     destinationCount: 1,
     avoid: null,
     speeds: null,
+    hour: null,
     name: null,
     originNames: '["a"]',
     destinationNames: null,

@@ -19,7 +19,7 @@ const ENTRY_COLUMNS = `uuid, status, mode, option, wants_duration AS wantsDurati
   started_at AS startedAt, finished_at AS finishedAt, message, name, progress, made_by AS madeBy`;
 
 const ALL_COLUMNS =
-  `${ENTRY_COLUMNS}, avoid, speeds, origins, destinations, origin_names AS originNames, ` +
+  `${ENTRY_COLUMNS}, avoid, speeds, hour, origins, destinations, origin_names AS originNames, ` +
   'destination_names AS destinationNames, outcome';
 
 /** SQLite has no booleans. */
@@ -69,10 +69,10 @@ export class MatrixJobStore implements MatrixJobs {
     this.#insert = database.prepare(
       `INSERT INTO matrix_job (uuid, status, mode, option, wants_duration, wants_distance, pack, origins, destinations,
         origin_count, destination_count, created_at,
-         name, origin_names, destination_names, made_by, bytes, avoid, speeds)
+         name, origin_names, destination_names, made_by, bytes, avoid, speeds, hour)
        VALUES (@uuid, 'Queued', @mode, @option, @wantsDuration, @wantsDistance, @pack, @origins, @destinations,
          @originCount, @destinationCount, @createdAt,
-         @name, @originNames, @destinationNames, @madeBy, @bytes, @avoid, @speeds)`,
+         @name, @originNames, @destinationNames, @madeBy, @bytes, @avoid, @speeds, @hour)`,
     );
     this.#select = database.prepare(`SELECT ${ALL_COLUMNS} FROM matrix_job WHERE uuid = ?`);
     this.#selectOwn = database.prepare(`SELECT ${ALL_COLUMNS} FROM matrix_job WHERE uuid = ? AND made_by = ?`);

@@ -28,6 +28,7 @@ class Matrices(Connection):
         option: Option | None = None,
         avoid: Avoid | None = None,
         speeds: Sequence[Mapping[str, float]] | None = None,
+        hour: str | None = None,
         name: str | None = None,
         origin_names: Sequence[str] | None = None,
         destination_names: Sequence[str] | None = None,
@@ -85,6 +86,7 @@ class Matrices(Connection):
         option: Option | None = None,
         avoid: Avoid | None = None,
         speeds: Sequence[Mapping[str, float]] | None = None,
+        hour: str | None = None,
     ) -> Json:
         """The path of one cell of a matrix, as a line."""
         return self._post("/tdmv1/route", locals())
@@ -97,6 +99,7 @@ class Matrices(Connection):
         option: Option | None = None,
         avoid: Avoid | None = None,
         speeds: Sequence[Mapping[str, float]] | None = None,
+        hour: str | None = None,
         language: Literal["en", "de", "es", "fr"] | None = None,
     ) -> Json:
         """The path from each point to the next, with a step for each manoeuvre."""
@@ -114,6 +117,7 @@ class Matrices(Connection):
         option: Option | None = None,
         avoid: Avoid | None = None,
         speeds: Sequence[Mapping[str, float]] | None = None,
+        hour: str | None = None,
         format: Literal["json", "vroom"] | None = None,
     ) -> Json:
         """The best order of visits."""
@@ -140,6 +144,7 @@ class Matrices(Connection):
         as_: Literal["areas", "streets"] | None = None,
         width: float | None = None,
         avoid: str | None = None,
+        hour: str | None = None,
         count: str | None = None,
     ) -> Json:
         """How far one gets from a point, or to it, within times or distances."""
@@ -159,6 +164,7 @@ class Matrices(Connection):
         width: float | None = None,
         avoid: Avoid | None = None,
         speeds: Sequence[Mapping[str, float]] | None = None,
+        hour: str | None = None,
         count: Sequence[str] | None = None,
     ) -> Json:
         """How far one gets from several points, or to them, within times or distances."""
@@ -176,6 +182,7 @@ class Matrices(Connection):
         option: Option | None = None,
         avoid: Avoid | None = None,
         speeds: Sequence[Mapping[str, float]] | None = None,
+        hour: str | None = None,
     ) -> Json:
         """For each origin the nearest of many destinations."""
         return self._post("/tdmv1/nearest", locals())

@@ -110,7 +110,7 @@ export function mountExport({ mount, packStore, tempFiles, queue, thread, requir
     const job =
       pack === undefined
         ? plain
-        : await withMoved(plain, { pack: pack.path, mode: row.mode, avoid: changesOf(row).avoid }, thread);
+        : await withMoved(plain, { pack: pack.path, mode: row.mode, ...changesOf(row) }, thread);
     const file = basename(path);
     if (format === 'json') throw new Error('the JSON of a job is sent from its files, not written to a new one');
     if (format === 'geojson') await writePaths(query, row, job, path, signal);

@@ -5,6 +5,7 @@ import { ROUTE_TYPES, routeEndpoint, type RouteAnswer, type RouteFeature } from 
 import { readAddress, readAddresses } from '../../matrix/addresses.ts';
 import { readChanges } from '../../matrix/avoid.ts';
 import type { RouteAnswer as RouteLine } from '../../matrix/commands.ts';
+import { conditionsOf } from '../../matrix/matrix-thread.ts';
 import { routeAnswer, routeFile } from '../../matrix/route-files.ts';
 import type { PackFile } from '../../packs/pack-file.ts';
 import type { PackStore } from '../../packs/pack-store.ts';
@@ -39,7 +40,7 @@ export function mountPaths({ mount, work, thread, packStore }: ReachParts & { pa
       const route = await work
         .run('paths', raw, () => thread.ask('route', [command]))
         .catch((error: unknown) => explain(chosen, error));
-      return featureOf(route, { mode, option, pack: chosen.id });
+      return featureOf(route, { mode, option, pack: chosen.id, ...(await conditionsOf(thread, command)) });
     }
     for (const parameter of ['origin', 'destination'] as const)
       if (body[parameter] !== undefined)
@@ -51,14 +52,15 @@ export function mountPaths({ mount, work, thread, packStore }: ReachParts & { pa
     const legs = await work
       .run('paths', raw, (signal) => thread.ask('directions', [command], { signal }))
       .catch((error: unknown) => explain(chosen, error));
-    const answer: RouteAnswer = routeAnswer(legs, { pack: chosen.id, mode, option });
+    const conditions = await conditionsOf(thread, command);
+    const answer: RouteAnswer = routeAnswer(legs, { pack: chosen.id, mode, option, ...conditions });
     return format === 'json' ? answer : sendBytes(reply, ROUTE_TYPES[format], routeFile(answer, format));
   });
 }
 
 function featureOf(
   route: RouteLine,
-  travel: Pick<RouteFeature['properties'], 'mode' | 'option' | 'pack'>,
+  travel: Pick<RouteFeature['properties'], 'mode' | 'option' | 'pack' | 'conditions'>,
 ): RouteFeature {
   if ('reason' in route)
     return {

@@ -20,10 +20,10 @@ import {
 } from '../../../contract/reach.ts';
 import { addressSteps, readAddresses } from '../../matrix/addresses.ts';
 import { countedItems, type CountedItem } from '../../look-ups/roads/count-sources.ts';
-import { readAvoid, readChanges } from '../../matrix/avoid.ts';
+import { readChanges } from '../../matrix/avoid.ts';
 import { reachLimits, type ReachCommand } from '../../matrix/commands.ts';
 import { choosePack, type Points } from '../../packs/road-coverage.ts';
-import type { MatrixThread } from '../../matrix/matrix-thread.ts';
+import { conditionsOf, type MatrixThread } from '../../matrix/matrix-thread.ts';
 import type { Packs } from '../../packs/packs.ts';
 import type { PackFile } from '../../packs/pack-file.ts';
 import { geoJsonOrJson } from '../kit/content-type.ts';
@@ -71,7 +71,7 @@ export function mountReach({ mount, work, thread, places }: ReachParts & { place
     lonLats: Float64Array,
     each: boolean,
     bounds: Bounds,
-    changes: Pick<ReachCommand, 'avoid' | 'speeds' | 'count'>,
+    changes: Pick<ReachCommand, 'avoid' | 'speeds' | 'hour' | 'count'>,
     { direction = 'from', mode = 'car', option = 'fastest', as = 'areas', width = REACH_WIDTH }: ReachRequest,
     raw: FastifyRequest,
     reply: FastifyReply,
@@ -96,6 +96,7 @@ export function mountReach({ mount, work, thread, places }: ReachParts & { place
     const head = JSON.stringify({
       type: 'FeatureCollection',
       pack: chosen.id,
+      ...(await conditionsOf(thread, command)),
       ...(reached.withoutRoad.length === 0 ? {} : { without_road: reached.withoutRoad }),
       ...(changes.count.length === 0 ? {} : { counted_in: reached.countedIn }),
     });
@@ -105,13 +106,14 @@ export function mountReach({ mount, work, thread, places }: ReachParts & { place
   mount(isochroneEndpoint, async ({ query, packs, raw }, reply) => {
     const bounds = { minutes: listed(query.minutes), metres: listed(query.metres) };
     const faults: ParameterFault[] = [];
-    const avoid = readAvoid({ kinds: AVOID_KINDS.filter((kind) => query.avoid?.split(',').includes(kind)) }, faults);
+    const kinds = AVOID_KINDS.filter((kind) => query.avoid?.split(',').includes(kind));
+    const changes = readChanges({ avoid: { kinds }, ...(query.hour && { hour: query.hour }) }, faults);
     const names = query.count?.split(',') ?? [];
     const saved = await readSavedPoints(requesterOf(raw), names);
     const lonLats = Float64Array.of(query.x, query.y);
     const count = await readCount(packs, names, { saved, lonLats }, query.as, faults);
     checkBounds(bounds, faults);
-    return answer(packs, lonLats, false, bounds, { avoid, count }, query, raw, reply);
+    return answer(packs, lonLats, false, bounds, { ...changes, count }, query, raw, reply);
   });
 
   mount(isochronesEndpoint, async ({ body, packs, raw }, reply) => {
@@ -148,7 +150,8 @@ export function mountReach({ mount, work, thread, places }: ReachParts & { place
       const command = { pack: chosen.path, mode, option, ...changes, origins, destinations, k, ...limits };
       const found = await work.enqueue('paths', raw, () => thread.ask('nearest', [command], { signal }), signal);
       return asJsonText(
-        `{"pack":${JSON.stringify(chosen.id)},"nearest":${found.nearest},"none":${JSON.stringify(found.none)}}`,
+        `${JSON.stringify({ pack: chosen.id, ...(await conditionsOf(thread, command)) }).slice(0, -1)},` +
+          `"nearest":${found.nearest},"none":${JSON.stringify(found.none)}}`,
       );
     }),
   );

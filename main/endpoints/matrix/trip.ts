@@ -4,6 +4,7 @@ import { parameterFault } from '../../../contract/fault.ts';
 import { tripEndpoint } from '../../../contract/trip.ts';
 import { readAddresses } from '../../matrix/addresses.ts';
 import { readChanges } from '../../matrix/avoid.ts';
+import { conditionsOf } from '../../matrix/matrix-thread.ts';
 import { checkTrip, servedOf, tripAnswer, vroomProblem, type TripRequest } from '../../matrix/trip-answers.ts';
 import { packFor, type ReachParts } from './reach.ts';
 
@@ -35,7 +36,7 @@ export function mountTrip({ mount, work, thread }: ReachParts): void {
       request,
     );
     return isOrdered
-      ? tripAnswer(found, request, { pack: chosen.id, mode, option })
+      ? tripAnswer(found, request, { pack: chosen.id, mode, option, ...(await conditionsOf(thread, command)) })
       : vroomProblem(found, request, lonLats, mode);
   });
 }

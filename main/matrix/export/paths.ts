@@ -12,7 +12,7 @@ const AHEAD = 4;
 export async function* pathLines(
   thread: MatrixThread,
   pack: string,
-  row: Pick<MatrixJobRow, 'mode' | 'option' | 'avoid' | 'speeds'>,
+  row: Pick<MatrixJobRow, 'mode' | 'option' | 'avoid' | 'speeds' | 'hour'>,
   job: Pick<ExportJob, 'origins' | 'destinations'>,
   { pairs }: ChosenPairs,
 ): AsyncGenerator<string> {

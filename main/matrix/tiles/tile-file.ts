@@ -6,6 +6,7 @@
  */
 import type { MatrixOutcome } from '../../store/matrix-job.ts';
 import { readCells } from '../cells.ts';
+import type { TotalOutcome } from '../outcome.ts';
 
 export type TileMeasure = 'duration' | 'distance';
 
@@ -76,7 +77,7 @@ const marked = (bytes: Uint8Array, value: number): number[] =>
  * @param head its first {@link tileHeadBytes} bytes
  * @throws Error if it isn't such a tile
  */
-export function readTileHead(head: Buffer, { rows, columns }: TileSize): Required<MatrixOutcome> {
+export function readTileHead(head: Buffer, { rows, columns }: TileSize): TotalOutcome {
   if (
     !head.subarray(0, MARK.length).equals(MARK) ||
     head.readUInt32LE(MARK.length) !== rows ||

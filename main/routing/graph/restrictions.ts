@@ -55,7 +55,7 @@ export interface RestrictionOfVehicle extends Restriction {
 
 /**
  * Returns the restrictions that bind a vehicle. `restriction` binds every vehicle except those in `except`;
- * `restriction:hgv` binds that vehicle in any case. Rules that apply only at certain hours are ignored.
+ * `restriction:hgv` binds that vehicle in any case. Conditional ones are ignored: at an hour, they are plain ones.
  */
 export function restrictionsFor(restrictions: readonly Restriction[], keys: readonly string[]): RestrictionOfVehicle[] {
   const binding: RestrictionOfVehicle[] = [];

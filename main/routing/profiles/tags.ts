@@ -84,6 +84,16 @@ const NODE_KEYS = new Set([
   ...ACCESS_KEYS,
 ]);
 
+/** Ends keys whose values only apply under a condition: `access:conditional`. */
+export const CONDITIONAL = ':conditional';
+export const OPENING_HOURS = 'opening_hours';
+
+/** Whether a tag states who may use a way or node. */
+export const isAccessKey = (key: string): boolean => ACCESS_KEYS.includes(key.replace(/:(forward|backward)$/, ''));
+
+/** Returns the key without its condition. */
+const plainKey = (key: string): string => (key.endsWith(CONDITIONAL) ? key.slice(0, -CONDITIONAL.length) : key);
+
 const NODE_HIGHWAYS = new Set(['traffic_signals', 'crossing', 'stop', 'give_way', 'toll_booth', 'mini_roundabout']);
 
 /** Values of `highway` that aren't roads open for use now. */
@@ -129,7 +139,7 @@ const filterTags = (tags: Tags, isStored: (key: string) => boolean): Tags =>
 
 /** Returns the tags of a way to store, with its kind as `highway` even if another key states it. */
 export function storedWayTags(tags: Tags): Tags {
-  const stored = filterTags(tags, (key) => WAY_KEYS.has(key));
+  const stored = filterTags(tags, (key) => key === OPENING_HOURS || WAY_KEYS.has(plainKey(key)));
   const kind = kindOf(tags);
   return kind === undefined || tags.has('highway') ? stored : new Map([...stored, ['highway', kind]]);
 }
@@ -160,21 +170,27 @@ const NODE_FEATURE_KEYS = [
 /** Returns the tags of a node to store; empty for a node that neither blocks nor delays traffic. */
 export function storedNodeTags(tags: Tags): Tags {
   if (tags.has('barrier') || NODE_HIGHWAYS.has(tags.get('highway') ?? ''))
-    return filterTags(tags, (key) => NODE_KEYS.has(key));
+    return filterTags(tags, (key) => NODE_KEYS.has(plainKey(key)) || (key === OPENING_HOURS && tags.has('barrier')));
   return NODE_FEATURE_KEYS.some((key) => tags.has(key))
     ? new Map()
-    : filterTags(tags, (key) => ACCESS_KEYS.includes(key));
+    : filterTags(tags, (key) => ACCESS_KEYS.includes(plainKey(key)));
 }
 
-/** Older keys for hours, replaced by `restriction:conditional`. */
-const HOURS = ['day_on', 'day_off', 'hour_on', 'hour_off'];
-
-/** Whether the restriction applies only at certain hours. */
-export const isHourly = (tags: Tags): boolean => HOURS.some((key) => tags.has(key));
-
-export const storedRestrictionTags = (tags: Tags): Tags =>
-  filterTags(
-    tags,
-    (key) =>
-      key === 'except' || key === 'restriction' || (key.startsWith('restriction:') && !key.endsWith(':conditional')),
+/**
+ * Returns the tags of a turn restriction to store. Older keys for hours (`day_on`, `hour_on` etc.) become a condition
+ * (`restriction:conditional`).
+ */
+export function storedRestrictionTags(tags: Tags): Tags {
+  const stored = filterTags(tags, (key) => key === 'except' || key === 'restriction' || key.startsWith('restriction:'));
+  const [days, hours] = ['day', 'hour'].map((unit) =>
+    [`${unit}_on`, `${unit}_off`].flatMap((key) => tags.get(key) ?? []).join('-'),
   );
+  const times = [days, hours].filter((part) => part !== '').join(' ');
+  if (times === '') return stored;
+  const condition = (value: string): string => `${value} @ (${times})`;
+  return new Map(
+    [...stored].map(([key, value]) =>
+      key === 'except' || key.endsWith(CONDITIONAL) ? [key, value] : [key + CONDITIONAL, condition(value)],
+    ),
+  );
+}

@@ -34,7 +34,7 @@ const ENTRY_COLUMNS = `uuid, status, mode, option, wants_duration AS "wantsDurat
   pack, origin_count AS "originCount", destination_count AS "destinationCount", created_at AS "createdAt",
   started_at AS "startedAt", finished_at AS "finishedAt", message, name, progress, made_by AS "madeBy"`;
 const ALL_COLUMNS =
-  `${ENTRY_COLUMNS}, avoid, speeds, origins, destinations, origin_names AS "originNames", destination_names AS ` +
+  `${ENTRY_COLUMNS}, avoid, speeds, hour, origins, destinations, origin_names AS "originNames", destination_names AS ` +
   '"destinationNames", outcome';
 
 /** Returns the size of a job without its matrices. */
@@ -197,8 +197,8 @@ async function insert(session: Session, job: NewMatrixJob): Promise<void> {
   await session.query(
     `INSERT INTO matrix_job (uuid, status, mode, option, wants_duration, wants_distance, pack, origins, destinations,
          origin_count, destination_count, created_at, name, origin_names, destination_names, made_by, bytes, avoid,
-         speeds)
-       VALUES ($1, 'Queued', $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18)`,
+         speeds, hour)
+       VALUES ($1, 'Queued', $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, $19)`,
     [
       job.uuid,
       job.mode,
@@ -218,6 +218,7 @@ async function insert(session: Session, job: NewMatrixJob): Promise<void> {
       bytesOf(job),
       job.avoid,
       job.speeds,
+      job.hour,
     ],
   );
 }

@@ -201,6 +201,7 @@ const STEPS: readonly string[] = [
    END $$;`,
   'ALTER TABLE matrix_job ADD COLUMN avoid text',
   'ALTER TABLE matrix_job ADD COLUMN speeds text',
+  'ALTER TABLE matrix_job ADD COLUMN hour text',
 ];
 
 /** Serialises servers that start at the same time. */

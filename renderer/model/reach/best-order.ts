@@ -6,7 +6,7 @@ import { t } from '../../kit/words/t.ts';
 import { useBuilder } from '../matrix/order/builder.ts';
 import { useOrderPanel } from '../matrix/order/panel.ts';
 import { addressOf, type ListedPoint } from '../matrix/order/points.ts';
-import { avoidOf, useReach } from './reach.ts';
+import { changesOf, useReach } from './reach.ts';
 
 /** Stops whose order is searched: points on the way belong to the order before. */
 const stopsToOrder = (): readonly ListedPoint[] => useBuilder.getState().lists.stops.filter(({ isVia }) => !isVia);
@@ -23,7 +23,7 @@ function tripRequest(stops: readonly ListedPoint[]) {
     service_minutes: serviceMinutes,
     mode: modes[0] ?? 'car',
     option,
-    ...avoidOf(avoid),
+    ...changesOf(avoid),
   };
 }
 

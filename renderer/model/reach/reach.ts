@@ -24,13 +24,15 @@ export type Origin = { readonly point: Point; readonly name?: string };
 export const REACH_MEASURES = ['minutes', 'metres'] as const;
 export const BAND_COUNTS = [1, 2, 3, 4] as const;
 
-/** What trips avoid. */
+/** What trips avoid, and when they start. */
 export type Avoided = {
   readonly kinds: readonly AvoidKind[];
   /** Names of streets. */
   readonly streets: readonly string[];
   /** Outlines of areas, at least three corners each, the last not repeating the first. */
   readonly areas: readonly (readonly Point[])[];
+  /** Local date and time, `2026-11-30T08:30`; empty for any time. */
+  readonly hour: string;
 };
 
 export type ReachSettings = {
@@ -58,11 +60,13 @@ const DEFAULTS: ReachSettings = {
   option: 'fastest',
   direction: 'from',
   each: false,
-  avoid: { kinds: [], streets: [], areas: [] },
+  avoid: { kinds: [], streets: [], areas: [], hour: '' },
 };
 
+const HOUR = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}$/;
+
 function readAvoided(stored: unknown): Avoided {
-  const { kinds, streets, areas } = record(stored);
+  const { kinds, streets, areas, hour } = record(stored);
   const outlines = (Array.isArray(areas) ? areas : []).map((area: unknown) =>
     (Array.isArray(area) ? area : []).flatMap((corner: unknown) => storedPoint(corner) ?? []),
   );
@@ -70,11 +74,16 @@ function readAvoided(stored: unknown): Avoided {
     kinds: AVOID_KINDS.filter((kind) => strings(kinds).includes(kind)),
     streets: strings(streets).slice(0, MAX_AVOID_STREETS),
     areas: outlines.filter(({ length }) => length >= MIN_RING).slice(0, MAX_AVOID_AREAS),
+    hour: typeof hour === 'string' && HOUR.test(hour) ? hour : '',
   };
 }
 
-/** Returns what a request says about it; nothing if nothing is avoided. */
-export function avoidOf({ kinds, streets, areas }: Avoided): { avoid?: Avoid } {
+/** Returns what a request says about it; nothing if nothing is avoided at any time. */
+export function changesOf({ hour, ...avoid }: Avoided): { avoid?: Avoid; hour?: string } {
+  return { ...avoidOf(avoid), ...(hour === '' ? {} : { hour }) };
+}
+
+function avoidOf({ kinds, streets, areas }: Omit<Avoided, 'hour'>): { avoid?: Avoid } {
   if (kinds.length + streets.length + areas.length === 0) return {};
   const rings = areas.map((corners) => [...corners, ...corners.slice(0, 1)].map(({ lon, lat }) => [lon, lat]));
   return {

@@ -15,7 +15,7 @@ import { spoken } from '../../kit/words/t.ts';
 import { useBuilder, type Mode, type Option } from '../matrix/order/builder.ts';
 import { addressOf, type ListedPoint } from '../matrix/order/points.ts';
 import { type VisitSettings } from './visits.ts';
-import { avoidOf, useReach, type Avoided } from './reach.ts';
+import { changesOf, useReach, type Avoided } from './reach.ts';
 
 /** What is to be routed. */
 export type RouteWish = {
@@ -38,7 +38,7 @@ function runsOf<Point>(points: readonly Point[]): (readonly Point[])[] {
 
 /** Returns the bodies of the requests, in the order of the route. */
 export function routeRequests({ points, mode, option, avoid }: RouteWish) {
-  const travel = { mode, option, ...avoidOf(avoid), language: oneOf(ROUTE_LANGUAGES, spoken(), 'en') };
+  const travel = { mode, option, ...changesOf(avoid), language: oneOf(ROUTE_LANGUAGES, spoken(), 'en') };
   return runsOf(points).map((run) => Object.assign({ addresses: run.map(({ point }) => addressOf(point)) }, travel));
 }
 

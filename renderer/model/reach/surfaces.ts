@@ -12,7 +12,7 @@ import { HUES } from '../map/area-layers.ts';
 import type { Mode } from '../matrix/order/builder.ts';
 import { addressOf } from '../matrix/order/points.ts';
 import { usePreferences } from '../window/preferences.ts';
-import { avoidOf, isPerOrigin, limitsOf, useReach, type Origin, type ReachSettings } from './reach.ts';
+import { changesOf, isPerOrigin, limitsOf, useReach, type Origin, type ReachSettings } from './reach.ts';
 
 /** One surface alone is purple, as blue and green over land look like water and parks; red and green are far apart. */
 export const COLOURS = [HUES[3], HUES[0], HUES[2], HUES[4], HUES[6], HUES[5], HUES[1]] as const;
@@ -50,6 +50,8 @@ export type Reached = Limits &
     readonly surfaces: readonly Surface[];
     /** By mode: indexes of points without a road of the mode nearby. */
     readonly withoutRoad: ReadonlyMap<Mode, readonly number[]>;
+    /** Road packs whose areas are the same at any time, because they have no times. */
+    readonly withoutTimes: readonly string[];
   };
 
 export type Wish = Limits &
@@ -65,7 +67,7 @@ export const requestsOf = ({ origins, measure, limits, modes, option, direction,
     option,
     direction,
     count: [...COUNTED],
-    ...avoidOf(avoid),
+    ...changesOf(avoid),
   }));
 
 /** Returns what is known of any area. */
@@ -98,7 +100,8 @@ function reachedOf(wish: Wish, answers: readonly ReachAnswer[]): Reached {
       return points.length === 0 || mode === undefined ? [] : [[mode, points] as const];
     }),
   );
-  return { measure, limits, option, direction, origins, surfaces, withoutRoad };
+  const withoutTimes = answers.flatMap(({ pack, conditions }) => (conditions?.total === 0 ? [pack] : []));
+  return { measure, limits, option, direction, origins, surfaces, withoutRoad, withoutTimes };
 }
 
 function reachQuery(wish: Wish): AnswerQuery<Reached> {

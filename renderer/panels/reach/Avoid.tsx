@@ -1,4 +1,4 @@
-import { Checkbox, TagsInput } from '@mantine/core';
+import { Checkbox, TagsInput, TextInput } from '@mantine/core';
 import { IconPolygon, IconX } from '@tabler/icons-react';
 import { AVOID_KINDS, MAX_AVOID_AREAS, MAX_AVOID_STREETS, type AvoidKind } from '../../../contract/avoid.ts';
 import { Badge } from '../../kit/components/Badge.tsx';
@@ -21,14 +21,14 @@ const change = (part: Partial<Avoided>): void => {
   set({ avoid: { ...avoid, ...part } });
 };
 
-/** What trips avoid: kinds of roads, streets by name, and areas drawn on the map. */
+/** What trips avoid (kinds of roads, streets by name, and areas drawn on the map), and when they start. */
 export function Avoid() {
-  const { kinds, streets, areas } = useReach((reach) => reach.avoid);
-  const count = kinds.length + streets.length + areas.length;
+  const { kinds, streets, areas, hour } = useReach((reach) => reach.avoid);
+  const count = kinds.length + streets.length + areas.length + Number(hour !== '');
   return (
     <details className={styles['avoid']} open={count > 0}>
       <summary className={styles['summary']}>
-        {t('reach.avoid')}
+        {t('reach.avoidAndTime')}
         {count === 0 ? null : <Badge look="accent">{count}</Badge>}
       </summary>
       <div className={styles['body']}>
@@ -54,6 +54,15 @@ export function Avoid() {
           onChange={(names) => change({ streets: names })}
         />
         <Areas areas={areas} />
+        <TextInput
+          size="xs"
+          type="datetime-local"
+          label={t('reach.hour')}
+          description={t('reach.hourHint')}
+          inputWrapperOrder={['label', 'input', 'description']}
+          value={hour}
+          onChange={({ currentTarget }) => change({ hour: currentTarget.value })}
+        />
       </div>
     </details>
   );

@@ -1,4 +1,4 @@
-import { Group, Menu } from '@mantine/core';
+import { Group, Menu, Text } from '@mantine/core';
 import { IconAlertTriangle, IconDownload, IconRoadOff, IconZoomScan } from '@tabler/icons-react';
 import { useEffect } from 'react';
 import { failureHeading, failureOutlook, isPackFailure, type Failure } from '../../kit/api/failure.ts';
@@ -32,6 +32,11 @@ export function Result({ origins }: { readonly origins: readonly Origin[] }) {
     <section className={styles['result']} aria-label={t('reach.areas')} data-old={isOld || undefined}>
       {isEmpty ? null : <SurfaceTable reached={data} />}
       <WithoutRoad reached={data} isEmpty={isEmpty} />
+      {data.withoutTimes.length === 0 ? null : (
+        <Text size="xs" c="dimmed">
+          {t('reach.withoutTimes', { packs: writtenList([...new Set(data.withoutTimes)]) })}
+        </Text>
+      )}
       {isEmpty ? null : <Tools reached={data} />}
     </section>
   );
