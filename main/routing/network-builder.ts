@@ -2,19 +2,20 @@
 import { GrowingFloats, GrowingInts } from './growing.ts';
 import type { Restriction, RoadNetwork } from './network.ts';
 import { SortedIds } from './sorted-ids.ts';
-import {
-  isRoad,
-  storedNodeTags,
-  storedRestrictionTags,
-  storedWayTags,
-  nameOfWay,
-  type Tags,
-} from './profiles/tags.ts';
+import { isSquare, joinRings, linesAcross } from './squares.ts';
+import { isRoad, storedNodeTags, storedRestrictionTags, storedWayTags, nameOfWay, type Tags } from './profiles/tags.ts';
 
 export interface RelationMember {
   type: 'node' | 'way' | 'relation';
   id: number;
   role: string;
+}
+
+/** A square with the ids of the nodes of its rings. */
+interface Square {
+  /** Ways of its edge, as indices; lines across have the tags, name and id of the first. */
+  ways: readonly number[];
+  rings: readonly (readonly number[])[];
 }
 
 export class NetworkBuilder {
@@ -29,6 +30,10 @@ export class NetworkBuilder {
   readonly #wayName = new GrowingInts();
   /** Index of each name, in the order of the indices. */
   readonly #names = new Map<string, number>([['', 0]]);
+  readonly #squares: Square[] = [];
+  readonly #multipolygons: { id: number; tags: Tags; ways: readonly number[] }[] = [];
+  /** Ways of the edges of multipolygons, by id: their nodes, and their index if they are roads themselves. */
+  readonly #edges = new Map<number, { nodes: readonly number[]; way?: number }>();
   readonly #relations: { tags: Tags; members: readonly RelationMember[] }[] = [];
   readonly #tagSets: Tags[] = [new Map()];
   readonly #tagSetOf = new Map<string, number>([['', 0]]);
@@ -43,9 +48,24 @@ export class NetworkBuilder {
     this.#nodeTags.push(tags.size === 0 ? 0 : this.#intern(storedNodeTags(tags)));
   }
 
+  /**
+   * Adds a square that is a multipolygon; ignores other relations. To be called before the ways of its edge are added,
+   * which have no tags of roads.
+   */
+  addMultipolygon(id: number, members: readonly RelationMember[], tags: Tags): void {
+    if (tags.get('type') !== 'multipolygon' || !isRoad(tags) || !isSquare(tags)) return;
+    const ways = members.flatMap((member) => (member.type === 'way' ? [member.id] : []));
+    this.#multipolygons.push({ id, tags: new Map([...tags, ['area', 'yes']]), ways });
+    for (const way of ways) this.#edges.set(way, { nodes: [] });
+  }
+
   /** Adds a way; ignores ways that aren't roads. */
   addWay(id: number, nodes: ArrayLike<number>, tags: Tags): void {
+    const isEdge = this.#edges.has(id);
+    if (isEdge) this.#edges.set(id, { nodes: Array.from(nodes), ...(isRoad(tags) && { way: this.#wayId.length }) });
     if (!isRoad(tags)) return;
+    if (!isEdge && isSquare(tags) && nodes[0] === nodes[nodes.length - 1])
+      this.#squares.push({ ways: [this.#wayId.length], rings: [Array.from(nodes)] });
     this.#wayId.push(id);
     for (let i = 0; i < nodes.length; i++) this.#wayNode.push(nodes[i]!);
     this.#wayEnd.push(this.#wayNode.length);
@@ -66,6 +86,7 @@ export class NetworkBuilder {
    * wasn't added is skipped: the road goes straight from the node before it to the node after it.
    */
   finish(country?: string): RoadNetwork {
+    for (const multipolygon of this.#multipolygons) this.#addEdges(multipolygon);
     const ids = new SortedIds(this.#nodeId.view());
     const references = this.#wayNode.view();
     const position = new Int32Array(references.length);
@@ -75,19 +96,20 @@ export class NetworkBuilder {
       if (index >= 0) used[index] = 0;
     }
     const { count, latitudeE7, longitudeE7, nodeTags } = this.#compactNodes(ids, used);
-    const { wayFirst, wayNodes } = this.#compactWays(position, used);
     const nodeIndex = (id: number): number => {
       const index = ids.find(id);
       return index < 0 ? -1 : used[index]!;
     };
+    const { wayFirst, wayNodes } = this.#compactWays(position, used);
+    this.#addLinesAcross({ latitudeE7, longitudeE7 }, wayFirst, wayNodes, nodeIndex);
     return {
       country,
       latitudeE7: latitudeE7.slice(0, count),
       longitudeE7: longitudeE7.slice(0, count),
       nodeTags: nodeTags.slice(0, count),
       wayId: this.#wayId.toArray(),
-      wayFirst,
-      wayNodes,
+      wayFirst: wayFirst.toArray(),
+      wayNodes: wayNodes.toArray(),
       wayTags: this.#wayTags.toArray(),
       tagSets: this.#tagSets,
       wayName: this.#wayName.toArray(),
@@ -118,15 +140,54 @@ export class NetworkBuilder {
 
   #compactWays(position: Int32Array, used: Int32Array) {
     const ends = this.#wayEnd.view();
-    const wayFirst = new Int32Array(ends.length + 1);
-    const wayNodes = new GrowingInts();
+    const wayFirst = new GrowingInts(ends.length + 1);
+    const wayNodes = new GrowingInts(position.length);
+    wayFirst.push(0);
     for (let way = 0; way < ends.length; way++) {
       const first = way === 0 ? 0 : ends[way - 1]!;
       for (let i = first; i < ends[way]!; i++) if (position[i]! >= 0) wayNodes.push(used[position[i]!]!);
-      wayFirst[way + 1] = wayNodes.length;
-      if (wayNodes.length - wayFirst[way]! < ends[way]! - first) this.waysWithMissingNodes++;
+      if (wayNodes.length - wayFirst.at(way) < ends[way]! - first) this.waysWithMissingNodes++;
+      wayFirst.push(wayNodes.length);
     }
-    return { wayFirst, wayNodes: wayNodes.toArray() };
+    return { wayFirst, wayNodes };
+  }
+
+  /** Adds the edge of a multipolygon as ways, unless they are roads themselves, and its square if all of it was added. */
+  #addEdges({ id, tags, ways }: { id: number; tags: Tags; ways: readonly number[] }): void {
+    const edges = ways.map((way) => this.#edges.get(way) ?? { nodes: [] });
+    if (edges.some(({ nodes }) => nodes.length === 0)) return;
+    const indices = edges.map(({ nodes, way }) => {
+      if (way !== undefined) return way;
+      this.addWay(id, nodes, tags);
+      return this.#wayId.length - 1;
+    });
+    this.#squares.push({ ways: indices, rings: joinRings(edges.map(({ nodes }) => nodes)) });
+  }
+
+  /** Adds ways across squares. */
+  #addLinesAcross(
+    positions: Pick<RoadNetwork, 'latitudeE7' | 'longitudeE7'>,
+    wayFirst: GrowingInts,
+    wayNodes: GrowingInts,
+    nodeIndex: (id: number) => number,
+  ): void {
+    const squares = this.#squares.map(({ ways, rings }) => ({ ways, rings: rings.map((ring) => ring.map(nodeIndex)) }));
+    /** Ways at the nodes of squares. */
+    const waysAt = new Map(squares.flatMap(({ rings }) => rings.flat().map((node) => [node, new Set<number>()])));
+    for (let way = 0; waysAt.size > 0 && way < this.#wayId.length; way++)
+      for (let i = wayFirst.at(way); i < wayFirst.at(way + 1); i++) waysAt.get(wayNodes.at(i))?.add(way);
+    for (const { ways, rings } of squares) {
+      if (rings.flat().includes(-1)) continue;
+      const isEntrance = (node: number): boolean => [...(waysAt.get(node) ?? [])].some((way) => !ways.includes(way));
+      const [edge = 0] = ways;
+      for (const line of linesAcross(rings, positions, isEntrance)) {
+        for (const node of line) wayNodes.push(node);
+        wayFirst.push(wayNodes.length);
+        this.#wayId.push(this.#wayId.at(edge));
+        this.#wayTags.push(this.#wayTags.at(edge));
+        this.#wayName.push(this.#wayName.at(edge));
+      }
+    }
   }
 
   #restrictions(nodeIndex: (id: number) => number): Restriction[] {

@@ -25,6 +25,7 @@ export const EXTRACTS_EXIST = existsSync(SHARED);
 /** The roads of an OpenStreetMap file. */
 export async function readNetwork(file: string): Promise<RoadNetwork> {
   const builder = new NetworkBuilder();
+  await readOsm(file, { relation: (id, members, tags) => builder.addMultipolygon(id, members, tags) });
   await readOsm(file, {
     node: (id, latitude, longitude, tags) => builder.addNode(id, latitude, longitude, tags),
     way: (id, nodes, tags) => builder.addWay(id, nodes, tags),

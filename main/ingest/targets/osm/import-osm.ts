@@ -282,9 +282,10 @@ function missingOf(file: string, parts: readonly OsmPart[], found: Found): OsmPa
  * nodes before the map reads the ways.
  */
 function passesOf({ positions, roads, places, admin, map }: Collectors): OsmHandler[] {
-  const needsRelations = places !== undefined || admin !== undefined || map !== undefined;
+  const needsPositions = places !== undefined || admin !== undefined || map !== undefined;
   const relations: OsmHandler = {
     relation(id, members, tags) {
+      roads?.addMultipolygon(id, members, tags);
       places?.firstPass.relation(id, members, tags);
       admin?.firstPass.relation(id, members, tags);
       map?.firstPass.relation(id, members, tags);
@@ -293,7 +294,7 @@ function passesOf({ positions, roads, places, admin, map }: Collectors): OsmHand
   const all: OsmHandler = {
     node(id, latitudeE7, longitudeE7, tags) {
       roads?.addNode(id, latitudeE7, longitudeE7, tags);
-      if (needsRelations) positions.add(id, latitudeE7, longitudeE7);
+      if (needsPositions) positions.add(id, latitudeE7, longitudeE7);
       places?.secondPass.node(id, latitudeE7, longitudeE7, tags);
       map?.secondPass.node(id, latitudeE7, longitudeE7, tags);
     },
@@ -306,7 +307,7 @@ function passesOf({ positions, roads, places, admin, map }: Collectors): OsmHand
       roads?.addRelation(members, tags);
     },
   };
-  return [...(needsRelations ? [relations] : []), all, ...(map === undefined ? [] : [map.thirdPass])];
+  return [relations, all, ...(map === undefined ? [] : [map.thirdPass])];
 }
 
 async function writeRoads(
@@ -329,7 +330,7 @@ async function writeRoads(
       ...(nodesLeftOut > 0 && { nodes_left_out: nodesLeftOut }),
       ...(waysWithMissingNodes > 0 && { ways_with_missing_nodes: waysWithMissingNodes }),
     },
-    notes: ['Restrictions and access that apply only at certain hours are ignored.', ...leftOut],
+    notes: [...leftOut],
   };
   const { nodes, ways, restrictions, streets } = await writeRoadPack(network, description, directory, onStep);
   return {
