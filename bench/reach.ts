@@ -8,6 +8,7 @@
 import { existsSync, mkdtempSync, rmSync } from 'node:fs';
 import { cpus, tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
+import { setTimeout } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
 import { pointsNearNodes, prepare, type Prepared } from '../main/ingest/targets/osm/extract-fixture.ts';
 import { coordinatesText } from '../main/matrix/geometry-text.ts';
@@ -19,6 +20,7 @@ import { placesOf } from '../main/routing/matrix/places.ts';
 import type { RoadNetwork } from '../main/routing/network.ts';
 import { MODES, OPTIONS } from '../main/routing/profiles/profile.ts';
 import { PROFILES } from '../main/routing/profiles/profiles.ts';
+import { IDLE_MS } from '../main/threads/idle-timer.ts';
 import { LevelField } from '../main/routing/reach/level-field.ts';
 import { streetLevels } from '../main/routing/reach/levels.ts';
 import { NearestStreets } from '../main/routing/reach/nearest-streets.ts';
@@ -29,7 +31,7 @@ import { Stretches, type Limits } from '../main/routing/reach/stretches.ts';
 import { Client, jsonOf } from './client.ts';
 import { networkFor, writeBenchPack } from './matrix-network.ts';
 import { median } from './median.ts';
-import { startCairn } from './server-process.ts';
+import { startCairn, type ServerProcess } from './server-process.ts';
 
 const { values: options } = parseArgs({
   options: {
@@ -109,13 +111,13 @@ function benchEngine({ graph, topology, snapper }: Prepared, points: readonly [n
 }
 
 /** Runs `work` with a client of a server that has these packs. */
-async function overHttp(packs: string, work: (client: Client) => Promise<void>): Promise<void> {
+async function overHttp(packs: string, work: (client: Client, server: ServerProcess) => Promise<void>): Promise<void> {
   const data = mkdtempSync(join(tmpdir(), 'cairn-bench-'));
   const server = await startCairn({ packs, dataDirectory: data, key: KEY });
   const client = new Client(server.url, KEY);
   try {
     await server.settle();
-    await work(client);
+    await work(client, server);
   } finally {
     client.close();
     server.stop();
@@ -172,21 +174,54 @@ async function benchMap(title: string, roads: RoadNetwork, pack?: string): Promi
       await benchAreas(client, points);
       if (pack !== undefined) await benchNearest(client, roads);
     });
+    await benchMemory(dirname(path), roads);
   } finally {
     rmSync(directory, { recursive: true });
   }
 }
 
-async function benchNearest(client: Client, roads: RoadNetwork): Promise<void> {
-  const addresses = (count: number, seed: number): string[] =>
-    pointsNearNodes(roads, count, seed).map(([x, y]) => `${x.toFixed(7)},${y.toFixed(7)}`);
-  const body = JSON.stringify({
-    origin_addresses: addresses(Number(options.origins), 1),
-    destination_addresses: addresses(Number(options.destinations), 2),
+function addresses(roads: RoadNetwork, count: number, seed: number): string[] {
+  return pointsNearNodes(roads, count, seed).map(([x, y]) => `${x.toFixed(7)},${y.toFixed(7)}`);
+}
+
+function nearestBody(roads: RoadNetwork): string {
+  return JSON.stringify({
+    origin_addresses: addresses(roads, Number(options.origins), 1),
+    destination_addresses: addresses(roads, Number(options.destinations), 2),
     k: Number(options.count),
     mode,
     option,
   });
+}
+
+/** Prints the peak memory of a new server for one request of each kind, and its memory without one, before and after. */
+async function benchMemory(packs: string, roads: RoadNetwork): Promise<void> {
+  const requests: [kind: string, path: string, body: string][] = [
+    [
+      `isochrone of ${minutes} minutes`,
+      '/tdmv1/isochrone',
+      JSON.stringify({ addresses: addresses(roads, 1, 7), minutes: [minutes], mode, option }),
+    ],
+    [`nearest of ${options.destinations}, for ${options.origins}`, '/tdmv1/nearest', nearestBody(roads)],
+    ['trip of 200', '/tdmv1/trip', JSON.stringify({ addresses: addresses(roads, 200, 3), mode, option })],
+  ];
+  for (const [kind, path, body] of requests)
+    await overHttp(packs, async (client, server) => {
+      const before = server.ownMegabytes();
+      jsonOf(await client.post(path, body));
+      const peak = server.peakMegabytes();
+      // The thread with the network ends when it is idle.
+      await setTimeout(IDLE_MS + 5000);
+      say(
+        `memory: ${kind}`,
+        `${peak.toFixed(0)} MB`,
+        `${before.toFixed(0)} before, ${server.ownMegabytes().toFixed(0)} MB when idle`,
+      );
+    });
+}
+
+async function benchNearest(client: Client, roads: RoadNetwork): Promise<void> {
+  const body = nearestBody(roads);
   const times: number[] = [];
   for (let run = 0; run < 5; run++) {
     const start = performance.now();

@@ -31,9 +31,6 @@ interface TagsAtHour {
   isIgnored: boolean;
 }
 
-/** The reader of opening hours takes a while to load, and most requests have no hour. */
-const require = createRequire(import.meta.url);
-
 /** Whether a time is within an expression such as `Mo-Fr 07:00-09:00`; undefined if it isn't a time. */
 type IsWithin = (expression: string) => boolean | undefined;
 
@@ -45,7 +42,8 @@ const MAX_EXPRESSION = 255;
  * @param country ISO 3166-1 alpha-2 code, for public holidays; without one, expressions with holidays aren't understood
  */
 function readerAt(hour: string, country: string | undefined): IsWithin {
-  const Reader: typeof OpeningHours = require('opening_hours');
+  // It takes a while to load, and most requests have no hour.
+  const Reader: typeof OpeningHours = createRequire(import.meta.url)('opening_hours');
   // Without an offset, a date is in the time zone of the process, and so are the times that the reader compares.
   const time = new Date(hour);
   const place = { lat: 0, lon: 0, address: { country_code: country?.toLowerCase() ?? '', state: '' } };
