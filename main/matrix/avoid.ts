@@ -56,7 +56,8 @@ export const readChanges = (body: Changes, faults: ParameterFault[]): RoadChange
 function readHour(hour: string | undefined, faults: ParameterFault[]): string | undefined {
   // A day that doesn't exist, such as 31 April, becomes another one.
   const isValid = hour === undefined || new Date(`${hour}Z`).toJSON()?.startsWith(hour) === true;
-  if (!isValid) faults.push({ parameter: 'hour', message: `must be a date and time that exist, not ${hour}` });
+  if (!isValid)
+    faults.push({ parameter: 'hour', message: `must be a local date and time such as 2026-11-30T08:30, not ${hour}` });
   return hour;
 }
 

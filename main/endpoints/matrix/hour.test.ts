@@ -81,8 +81,8 @@ test('an isochrone leaves out a street that is closed at the hour', async () => 
 
 test.each([
   ['8:30', 'hour must be a local date and time such as 2026-11-30T08:30, not "8:30"'],
-  ['2026-02-30T08:30', 'hour must be a date and time that exist, not 2026-02-30T08:30'],
-  ['2026-11-30T24:30', 'hour must be a date and time that exist, not 2026-11-30T24:30'],
+  ['2026-02-30T08:30', 'hour must be a local date and time such as 2026-11-30T08:30, not 2026-02-30T08:30'],
+  ['2026-11-30T24:30', 'hour must be a local date and time such as 2026-11-30T08:30, not 2026-11-30T24:30'],
 ])('rejects %s', async (hour, message) => {
   expect(await json('/tdmv1/route', { origin: FROM, destination: TO, hour }, 400)).toMatchObject({
     message: expect.stringContaining(message),
