@@ -50,6 +50,7 @@ function readerAt(hour: string, country: string | undefined): IsWithin {
   const known = new Map<string, boolean | undefined>();
   const read = (expression: string): boolean | undefined => {
     if (expression === '' || expression.length > MAX_EXPRESSION) return undefined;
+    if (country === undefined && /\b(PH|SH)\b/.test(expression)) return undefined;
     try {
       const times = new Reader(expression, place);
       return times.getUnknown(time) ? undefined : times.getState(time);
