@@ -194,7 +194,7 @@ function nearestBody(roads: RoadNetwork): string {
   });
 }
 
-/** Prints the peak memory of a new server for one request of each kind, and its memory without one, before and after. */
+/** Prints the peak memory of a new server for one request of each kind, and its memory before it and when idle. */
 async function benchMemory(packs: string, roads: RoadNetwork): Promise<void> {
   const requests: [kind: string, path: string, body: string][] = [
     [

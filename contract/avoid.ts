@@ -81,8 +81,8 @@ export const Hour = Type.Optional(
     pattern: String.raw`^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}$`,
     expected: 'a local date and time such as 2026-11-30T08:30',
     description:
-      'Local date and time of the trips, e.g. `2026-11-30T08:30`: conditional access, speeds and turn restrictions, and ' +
-      'opening times of ways and barriers, apply as at that time. They are ignored when absent',
+      'Local date and time of the trips, e.g. `2026-11-30T08:30`: conditional access, speeds and turn restrictions, ' +
+      'and opening times of ways and barriers, apply as at that time. They are ignored when absent',
   }),
 );
 

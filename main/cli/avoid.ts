@@ -115,8 +115,8 @@ export async function noteConditions(thread: MatrixThread, travel: Omit<Travel, 
   if (conditions.total === 0) note(`--hour changes nothing: ${pack} has no conditional restrictions or opening times.`);
   if (conditions.ignored > 0)
     note(
-      `--hour: ${conditions.ignored} of ${counted(conditions.total, 'condition')} of ${pack} are ignored, because they ` +
-        "aren't times, or can't be read.",
+      `--hour: ${conditions.ignored} of ${counted(conditions.total, 'condition')} of ${pack} are ignored, because ` +
+        "they aren't times, or can't be read.",
     );
 }
 

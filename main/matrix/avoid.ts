@@ -54,10 +54,15 @@ export const readChanges = (body: Changes, faults: ParameterFault[]): RoadChange
 
 /** Returns an hour, and adds a fault if there is no such day or time. */
 function readHour(hour: string | undefined, faults: ParameterFault[]): string | undefined {
+  if (hour === undefined) return undefined;
+  const time = new Date(`${hour}Z`);
   // A day that doesn't exist, such as 31 April, becomes another one.
-  const isValid = hour === undefined || new Date(`${hour}Z`).toJSON()?.startsWith(hour) === true;
+  const isValid = !Number.isNaN(time.getTime()) && time.toISOString().startsWith(hour);
   if (!isValid)
-    faults.push({ parameter: 'hour', message: `must be a local date and time such as 2026-11-30T08:30, not ${hour}` });
+    faults.push({
+      parameter: 'hour',
+      message: `must be a local date and time such as 2026-11-30T08:30, not ${hour}`,
+    });
   return hour;
 }
 

@@ -152,7 +152,7 @@ export class NetworkBuilder {
     return { wayFirst, wayNodes };
   }
 
-  /** Adds the edge of a multipolygon as ways, unless they are roads themselves, and its square if all of it was added. */
+  /** Adds the edge of a multipolygon as ways, unless they are roads themselves, and its square if the edge is whole. */
   #addEdges({ id, tags, ways }: { id: number; tags: Tags; ways: readonly number[] }): void {
     const edges = ways.map((way) => this.#edges.get(way) ?? { nodes: [] });
     if (edges.some(({ nodes }) => nodes.length === 0)) return;

@@ -36,7 +36,7 @@ export function joinRings(ways: readonly (readonly number[])[]): number[][] {
   for (const first of left) {
     left.delete(first);
     const ring = [...first];
-    for (let end = ring.at(-1)!; end !== ring[0]; end = ring.at(-1)!) {
+    for (let end = ring.at(-1); end !== ring[0]; end = ring.at(-1)) {
       const next = [...left].find((way) => way[0] === end || way.at(-1) === end);
       if (next === undefined) break;
       left.delete(next);
