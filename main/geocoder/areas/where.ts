@@ -3,10 +3,11 @@
  * write the largest first. What comes before need not be known: an address in a town without streets has at least its
  * town.
  */
+import { MIN_TYPO_LETTERS } from '../index/vocabulary.ts';
 import { hasDistricts, isDistrictLetter, namesakeAtPostcode, POSTCODE_LENGTH } from './where-code.ts';
 import { mayBeCode, textOf, type QueryWord } from '../text/query.ts';
 import type { Candidate } from '../index/candidate.ts';
-import { rolesIn, ROLE } from '../retrieve/explain.ts';
+import { WHOLE_NAME, rolesIn, ROLE } from '../retrieve/explain.ts';
 import { STREET_TYPE_TOKENS } from '../text/abbreviations.ts';
 import { cellToken, type DocumentKind } from '../index/identifiers.ts';
 import { isGeneric, isIdeograph } from '../text/tokens.ts';
@@ -29,8 +30,6 @@ export interface Where {
 const AREAS: ReadonlySet<DocumentKind> = new Set(['country', 'region', 'place', 'neighbourhood']);
 const POSTCODES: ReadonlySet<DocumentKind> = new Set(['postcode']);
 const LARGE: ReadonlySet<DocumentKind> = new Set(['country', 'region']);
-/** Less of a name than this is another name. */
-const WHOLE_NAME = 0.99;
 /** Parts from the end that may name nothing, one after the other: a quarter that no source has. */
 const MAX_UNKNOWN_PARTS = 2;
 /** Longer runs of words are no name of a town with what it lies in. */
@@ -47,8 +46,6 @@ const BETTER_KNOWN = 0.15;
 /** Words of a town in front of a street without a comma, and its people: streets begin with names of hamlets. */
 const MAX_TOWN_IN_FRONT = 3;
 const KNOWN_TOWN = 100_000;
-/** A typo in a shorter word makes it another one. */
-const MIN_TYPO_LETTERS = 5;
 const NEARBY_CELLS = [-1, 0, 1];
 
 /** `st` is a saint as well. */
@@ -296,7 +293,7 @@ export class WhereReader {
     const words = indices.flatMap((index) => this.#words[index] ?? []);
     if (
       words.length > MAX_WORDS ||
-      !words.some((word) => word.raw.length >= MIN_TYPO_LETTERS && !this.#set.vocabulary.finds(word))
+      !words.some((word) => word.raw.length >= MIN_TYPO_LETTERS.alone && !this.#set.vocabulary.finds(word))
     )
       return undefined;
     return this.#search(words)

@@ -10,13 +10,14 @@ import {
   TYPO,
   UNSAID_NAME,
   weigh,
-  WHOLE_NAME,
   type Judged,
 } from '../features/doubts.ts';
+import { WHOLE_NAME } from '../retrieve/explain.ts';
 import { featureDoubt } from '../features/feature-doubt.ts';
 import { isGeneric, isIdeograph } from '../text/tokens.ts';
 import {
   HAMLET_WORTH,
+  isBetterKnown,
   isCommonWord,
   isNameOfGreater,
   isShortOtherName,
@@ -51,18 +52,11 @@ const SAINT = 'st';
 /** `the forest` is no town called Forest. */
 const ARTICLE = 'the';
 
-/** Cities of a hundred thousand people, and countries: who writes their name means it. */
-const WELL_KNOWN = { importance: 0.7, more: 0.15 } as const;
-
 /** Towns of twenty thousand: a typo may have made such a name of another. */
 const KNOWN_TOWN = 0.6;
 
 /** A longer word with a typo is rather a city than nonsense. */
 const KNOWN_BY_TYPO = { importance: 0.7, letters: 6 } as const;
-
-/** Whether what bears a word as written is so well known, and so much better than what was found by a typo in it. */
-const isBetterKnown = (known: number, { row }: Hit['candidate']): boolean =>
-  known >= WELL_KNOWN.importance && known > row.importance + WELL_KNOWN.more;
 
 /** Undefined where the hit is not what the text asks for. */
 export function scorePlace(hit: Hit, account: Account): Judged | undefined {

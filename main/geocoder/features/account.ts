@@ -1,8 +1,7 @@
 /** Every word of a text and what it stands for in a hit: the verdict on the hit follows from it. */
 import { hasDistricts, isDistrictLetter } from '../areas/where-code.ts';
 import { countryCodeOf, tokensOf, type Candidate, type NameVariant } from '../index/candidate.ts';
-import { ROLE, rolesIn } from '../retrieve/explain.ts';
-import { WHOLE_NAME } from './doubts.ts';
+import { ROLE, rolesIn, WHOLE_NAME } from '../retrieve/explain.ts';
 import { looksLikeFlat } from '../text/house-suffix.ts';
 import { isGeneric } from '../text/tokens.ts';
 import { NUMBER_FIRST } from '../retrieve/result.ts';

@@ -1,8 +1,8 @@
 /** Whether an airport is what a text asks for: people call most by their town, few by a name of their own. */
-import { codesOf } from '../retrieve/explain.ts';
+import { codesOf, WHOLE_NAME } from '../retrieve/explain.ts';
 import { canonical, isGeneric } from '../text/tokens.ts';
 import type { Account } from './account.ts';
-import { DOUBT, MIN_NAME_SHARE, MIN_SHARE_TYPED, WHOLE_NAME } from './doubts.ts';
+import { DOUBT, MIN_NAME_SHARE, MIN_SHARE_TYPED } from './doubts.ts';
 import { featureWords } from '../text/feature-words.ts';
 import type { Hit } from '../retrieve/search-rounds.ts';
 import { isTyping } from '../retrieve/typed.ts';

@@ -79,8 +79,6 @@ export const DOUBT = {
 export const UNSAID_NAME = 0.4;
 /** A typo in a word of so many letters leaves 1 − this / letters. */
 export const TYPO = 0.6;
-/** From here on a name is said whole. */
-export const WHOLE_NAME = 0.99;
 /** An area of which the text says less of the name is not surely meant. */
 export const MIN_NAME_SHARE = 0.6;
 /** The same while it is still being typed. */

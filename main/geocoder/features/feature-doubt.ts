@@ -1,6 +1,7 @@
 /** Whether what was found may be meant by a text that asks for a lake, a mountain, an island. */
 import type { Account } from './account.ts';
-import { DOUBT, WHOLE_NAME } from './doubts.ts';
+import { DOUBT } from './doubts.ts';
+import { WHOLE_NAME } from '../retrieve/explain.ts';
 import { featureWords } from '../text/feature-words.ts';
 import { isGeneric } from '../text/tokens.ts';
 import { HAMLET_WORTH } from './lone-names.ts';

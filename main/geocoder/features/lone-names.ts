@@ -1,7 +1,7 @@
 /** What a name is worth that stands alone, is short, or is not the usual one of what bears it. */
 import type { Account } from './account.ts';
-import { DOUBT, WHOLE_NAME } from './doubts.ts';
-import { codesOf } from '../retrieve/explain.ts';
+import { DOUBT } from './doubts.ts';
+import { WHOLE_NAME, codesOf } from '../retrieve/explain.ts';
 import { isFeatureWord } from '../text/feature-words.ts';
 import { isIdeograph } from '../text/tokens.ts';
 import { COUNTY_WORDS, isKindWord } from '../text/kind-words.ts';
@@ -144,8 +144,12 @@ export const isCommonWord = (hit: Hit, account: Account): boolean =>
   !isTyping(hit) &&
   loneTownWorth(hit, account) < LONE_TOWN[1].worth;
 
-/** From here on a city is known everywhere, and by so much more than what was found. */
+/** A city of a hundred thousand people or a country, and by how much more than what was found. */
 const GREATER = { importance: 0.7, more: 0.15 } as const;
+
+/** Whether what has a name is so important, and so much more than what was found, that its name alone means it. */
+export const isBetterKnown = (importance: number, { row }: Hit['candidate']): boolean =>
+  importance >= GREATER.importance && importance > row.importance + GREATER.more;
 
 /** Whether the one word that names a small town is the own name of something far better known. */
 export function isNameOfGreater({ question, candidate, index }: Hit, { uses }: Account): boolean {
@@ -154,9 +158,6 @@ export function isNameOfGreater({ question, candidate, index }: Hit, { uses }: A
   const best = index.reader.word(name.raw)?.best;
   const known = best === undefined ? undefined : index.candidates.get(best);
   return (
-    known !== undefined &&
-    known.row.importance >= GREATER.importance &&
-    known.row.importance > candidate.row.importance + GREATER.more &&
-    known.nameWords.join(' ') === name.raw
+    known !== undefined && isBetterKnown(known.row.importance, candidate) && known.nameWords.join(' ') === name.raw
   );
 }

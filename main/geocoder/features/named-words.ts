@@ -3,7 +3,7 @@ import type { QueryWord } from '../text/query.ts';
 import { saysMoreThanTown, AREA_KINDS, isKindWord } from '../text/kind-words.ts';
 import type { Account } from './account.ts';
 import { countryCodeOf, type NameVariant } from '../index/candidate.ts';
-import { WHOLE_NAME } from './doubts.ts';
+import { WHOLE_NAME } from '../retrieve/explain.ts';
 import { STREET_TYPE_TOKENS } from '../text/abbreviations.ts';
 import { isGeneric, isIdeograph } from '../text/tokens.ts';
 import type { Hit } from '../retrieve/search-rounds.ts';

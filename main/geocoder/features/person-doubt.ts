@@ -1,7 +1,7 @@
 /** Whether two words that a town and what it lies in explain are rather a person's name. */
 import type { Account } from './account.ts';
 import { ancestor, type Candidate } from '../index/candidate.ts';
-import { WHOLE_NAME } from './doubts.ts';
+import { WHOLE_NAME } from '../retrieve/explain.ts';
 import { isIdeograph } from '../text/tokens.ts';
 import { isTown } from './named-words.ts';
 import type { Hit } from '../retrieve/search-rounds.ts';

@@ -1,7 +1,8 @@
 /** What the words of a text say for and against a street that was found by some of them. */
 import { countryCodeOf } from '../index/candidate.ts';
 import type { Account } from './account.ts';
-import { DOUBT, TYPO, WHOLE_NAME } from './doubts.ts';
+import { DOUBT, TYPO } from './doubts.ts';
+import { WHOLE_NAME } from '../retrieve/explain.ts';
 import { featureWords } from '../text/feature-words.ts';
 import { STREET_TYPE_TOKENS, TITLE_TOKENS } from '../text/abbreviations.ts';
 import { isGeneric } from '../text/tokens.ts';

@@ -26,6 +26,9 @@ export const WEIGHTS = {
   prefix: 0.96,
 } as const;
 
+/** Share of a name, by weight, from which all of it is said. */
+export const WHOLE_NAME = 0.99;
+
 /** From here on a match of the name is not challenged by one of the context. */
 const SURE_NAME_MATCH = 0.97;
 
