@@ -97,7 +97,7 @@ export function geocoderAnswers(packs: Packs): GeocoderAnswers {
     const near = place === '' ? bias : found?.position;
     return near === undefined ? undefined : recoverPlusCode(short, { lon: near[0], lat: near[1] });
   }
-  /** The point of a code with the address there; `undefined` where the text is none. @throws Fault where it is wrong */
+  /** The point of a code with the address there; `undefined` if the text isn't one. @throws Fault if it is invalid */
   function answerOfCode(request: ForwardRequest): GeocoderResponse | undefined {
     const cell = readH3(request.text);
     const read = cell === null ? readPositionCode(request.text) : { kind: 'code' as const, code: cell };

@@ -26,7 +26,7 @@ import { WhereReader, mayHaveStreets, type Where } from './areas/where.ts';
 /** Looked at before filters and duplicates take their share. */
 const LOOKED_AT = 60;
 
-/** What is so far behind the best is no answer. */
+/** Hits this far behind the best aren't answers. */
 const MAX_BEHIND = 0.3;
 
 /** Entries of text indexes that looking for the town may open, beside those of the search. */
@@ -98,13 +98,13 @@ export class Forward {
     return { written, text, streetPart, search, judged, block };
   }
 
-  /** What the first round finds that finds something. */
+  /** Findings of the first round that has some. */
   findings(): Finding[] {
     for (const found of this.#rounds()) if (found.length > 0) return found;
     return [];
   }
 
-  /** One after the other, each asks for less of the text. */
+  /** Findings of each round; each asks for less of the text. */
   *#rounds(): Generator<Finding[]> {
     yield this.exactFindings() ?? [];
     const { written, text, streetPart, search } = (this.#exact ??= this.#exactly());
@@ -212,7 +212,7 @@ export class Forward {
     return this.#judged(search.hits(), judge).filter(({ hit }) => hit.place !== undefined);
   }
 
-  /** What stands of the hits, the best first: what is accounted for, then the surest of the rest. */
+  /** Judges hits, the best first: full answers, then the most certain of the rest. */
   #judged(hits: readonly Hit[], judge: Judge, areaOnly?: Judged): readonly Judged[] {
     const best = hits[0]?.score ?? 0;
     const judged = hits.flatMap((hit) => {
@@ -235,7 +235,7 @@ export class Forward {
   }
 }
 
-/** Whether the first is accounted for: looking further finds nothing better. */
+/** Whether the first is a full answer: later rounds find nothing better. */
 const isAnswer = ([first]: readonly Judged[]): boolean => first !== undefined && !first.isPartial;
 
 /** A partial answer that is right less often is noise. */
@@ -251,7 +251,7 @@ const saidQuality = ({ quality, share = 1, inPlaceOfAddress }: Judged): number =
 const isNamedAfter = (street: Hit, area: Hit): boolean =>
   street.variant?.tokens.every((token) => isGeneric(token) || area.variant?.tokens.includes(token)) === true;
 
-/** A guess that is less likely than nothing is none, and one that the area in its place stands before. */
+/** Without guesses that are less likely than the area in their place, or hardly ever right. */
 function atLeastTheArea(judged: readonly Judged[]): readonly Judged[] {
   const [first] = judged;
   if (first?.isPartial !== true) return judged;

@@ -94,7 +94,7 @@ export function stateBehind(
         holds: (hit) => coded.has(countryCodeOf(hit.candidate) ?? ''),
       };
     const isNamed = belonging.has(countryAtEnd(rest, indexes) ?? '');
-    // A town alone: an address would be looked for once more, in vain.
+    // Only for a town: an address would be searched again in vain.
     if (!isNamed && /\d/u.test(rest)) return undefined;
     return {
       rest,

@@ -172,7 +172,7 @@ export class WhereReader {
       else own.words.push(index);
       parts.set(word.part, own);
     }
-    // `Bristol, CT`: a code is no court, nor `IN`, `DE` and `LA` common words.
+    // `Bristol, CT`: a code isn't a court, nor are `IN`, `DE` and `LA` common words.
     return [...parts.values()].filter(({ words }) =>
       words.some(
         (index) => !isGeneric(this.#words[index]?.token ?? '') || (words.length === 1 && mayBeCode(this.#words, index)),
@@ -349,7 +349,7 @@ function saysAllOf({ candidate, variant, question, number, place }: Hit): boolea
 
 /**
  * Whether the beginning of a text rather names where it is than its end: in more words, or by a much better-known name.
- * `Lake Louise, Alberta` is no hamlet of that name elsewhere.
+ * `Lake Louise, Alberta` isn't a hamlet of that name elsewhere.
  */
 function isLikelier(atStart: Where, atEnd: Where | undefined): boolean {
   if (atEnd === undefined) return true;
@@ -381,7 +381,7 @@ function isWhole(hit: Hit): boolean {
 }
 
 /**
- * Whether a word is `st` at the end of its part, where no saint's name follows: `Cooper St` is no town called Cooper.
+ * Whether a word is `st` at the end of its part, where no saint's name follows: `Cooper St` isn't a town called Cooper.
  */
 const isStreetAtEnd = (words: Hit['question']['words'], index: number): boolean =>
   index > 0 && words[index]?.token === 'st' && words[index + 1]?.part !== words[index]?.part;

@@ -49,7 +49,7 @@ const UNSAID_AIRPORT = 0.15;
 /** `St`: behind a name the type of a street, in front of one a part of it. */
 const SAINT = 'st';
 
-/** `the forest` is no town called Forest. */
+/** `the forest` doesn't mean a town called Forest. */
 const ARTICLE = 'the';
 
 /** Towns of twenty thousand: a typo may have made such a name of another. */
@@ -58,7 +58,7 @@ const KNOWN_TOWN = 0.6;
 /** A longer word with a typo is rather a city than nonsense. */
 const KNOWN_BY_TYPO = { importance: 0.7, letters: 6 } as const;
 
-/** Undefined where the hit is not what the text asks for. */
+/** Undefined if the text doesn't ask for the hit. */
 export function scorePlace(hit: Hit, account: Account): Judged | undefined {
   const { uses, typos, nameShare } = account;
   const { question, candidate, variant } = hit;
@@ -83,7 +83,7 @@ export function scorePlace(hit: Hit, account: Account): Judged | undefined {
     (confirming.length < 2 && mistyped.some((letters) => letters < MIN_TYPO_LETTERS.confirmed))
   )
     return undefined;
-  // Paris is in France and Germany in no other country: what is known as written is no typo of a smaller name.
+  // `Paris, Germany`: a well-known name isn't a typo of a lesser-known one.
   if (question.alternatives.some(({ known = 0 }, at) => typos[at] === true && isBetterKnown(known, candidate)))
     return undefined;
   const isTyped = isTyping(hit);
@@ -123,7 +123,7 @@ export function scorePlace(hit: Hit, account: Account): Judged | undefined {
     [isOtherName && isNameOfGreater(hit, account), DOUBT.otherThing, true],
     [saysOnlyCountryCode(hit, account), DOUBT.countryCode, false],
     [!isWhole, 1 - (isAirport ? UNSAID_AIRPORT : UNSAID_NAME) * (1 - nameShare), isShort || (isMistyped && !isTyped)],
-    // One word is no more than a part of such a name: `Diego`, of San Diego.
+    // One word that is only a part of a name: `Diego`, of San Diego.
     [!isWhole && !isTyped && question.words.length === 1, DOUBT.smallOtherName, true],
     [lone < 1, lone, lone <= HAMLET_WORTH],
     [!isTyped && isShortOtherName(hit), DOUBT.loneCode, true],

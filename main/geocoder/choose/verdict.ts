@@ -86,7 +86,7 @@ export class Judge {
     return known;
   };
 
-  /** Undefined where the hit is not what the text asks for. */
+  /** Undefined if the text doesn't ask for the hit. */
   judge(hit: Hit): Judged | undefined {
     const account = accountFor(hit, this.postcodesOf, this.#streetPart === undefined);
     if (this.#streetPart !== undefined && !this.#keepsToParts(hit, account)) return undefined;
@@ -141,7 +141,7 @@ export class Judge {
         (word) =>
           isTelling(word.token) ||
           mayBeCode(words, words.indexOf(word)) ||
-          // `Ciudad de la Costa` is no Coast in Kenya.
+          // `Ciudad de la Costa` isn't Coast in Kenya.
           ((kind === 'region' || kind === 'country') && CITY_WORDS.has(word.raw)),
       );
       if (saysMore || named === undefined) return undefined;
@@ -206,11 +206,11 @@ export class Judge {
     if (isBehindItsNumber(uses, hit) || this.#isOfAnotherCountry(hit, uses)) return undefined;
     if (!isRecognised(hit, account) || isOtherSide(hit, uses)) return undefined;
     if (!isTyped && saysAnotherArea(hit, { uses })) return undefined;
-    // A street called `A` or `1` is not recognised by that alone.
+    // `A` or `1` alone don't identify a street of that name.
     const isNamed = words.some(({ raw, token }, at) => uses[at] === 'name' && raw.length > 2 && !isGeneric(token));
     if (!saysTown && !isNamed && !isTypedNearby(hit)) return undefined;
     const isUnlocated = !saysTown && isUnlocatedName(hit, uses);
-    // One word is the name of a region, a river or a person as well, unless the map shows that street.
+    // One word is also the name of a region, a river or a person, unless the map shows that street.
     if (isUnlocated && words.filter(({ token }) => !isGeneric(token)).length < 2 && !isNear(hit)) return undefined;
     // The number being typed may become one that the street has.
     const isNumberTyped = isTyped && number === words.length - 1;
@@ -239,7 +239,7 @@ export class Judge {
       [!saysTown && !hasNumber && !isNear(hit) && !isTyped, DOUBT.streetAlone, false],
       [isUnlocated, DOUBT.loneStreet, true],
       [unsaid > 0, 1 - UNSAID_NAME * unsaid, false],
-      // `Centro, Montevideo` is no Centro América.
+      // `Centro, Montevideo` isn't Centro América.
       [unsaid > 0 && !hasNumber && !isTyped && !words.some(({ token }) => isType(token)), DOUBT.partOfStreet, true],
     ]);
   }

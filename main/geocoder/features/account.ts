@@ -144,7 +144,7 @@ export function accountFor(
   const typos = question.words.map(({ token }, index) => {
     const choice = question.alternatives[index];
     if (choice === undefined || choice.exact.size < 2) return false;
-    // What the word being typed may become is no typo.
+    // A completion of the word being typed isn't a typo.
     if (choice.prefix !== undefined) return uses[index] === 'name' && (worth[index] ?? 0) < COMPLETED;
     if (uses[index] === 'around') return !candidate.context.has(token);
     return uses[index] === 'name' && (worth[index] ?? 0) < AS_WRITTEN;

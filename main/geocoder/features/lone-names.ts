@@ -136,7 +136,7 @@ export function sharesOnlyOneWord(hit: Hit, { nameShare, uses }: Account): boole
   return nameShare < MIN_LONE_SHARE[isFirst ? 'first' : 'any'];
 }
 
-/** Whether the text is one word in small letters that a small town bears: most such words are none. */
+/** Whether the text is one lower-case word that is a small town's name: most such words don't mean the town. */
 export const isCommonWord = (hit: Hit, account: Account): boolean =>
   hit.question.words.length === 1 &&
   hit.question.isSmallLetters === true &&

@@ -20,7 +20,7 @@ const TELLING: ReadonlySet<string> = new Set(
 export const isTelling = (token: string): boolean =>
   TELLING.has(token) || (STREET_TYPE_TOKENS.has(token) && token !== 'st');
 
-/** Signs that no name has: a few letters between them are none. */
+/** Characters that names don't have; a few letters between them aren't a name. */
 const NO_NAME = /[^\p{L}\p{M}\p{N}\s,.;:'’‘ʻ&()/-]/u;
 
 /**
@@ -85,13 +85,13 @@ export const CITY_WORDS: ReadonlySet<string> = new Set(
 
 /**
  * Whether the text asks for a city, and a state or country only shares its name, or a place a part of it: `Ciudad de la
- * Costa` is no Coast, nor Tocuyo de la Costa.
+ * Costa` isn't Coast, nor Tocuyo de la Costa.
  */
 export const saysCity = ({ question: { words }, candidate, variant }: Hit, { nameShare }: Account): boolean =>
   (candidate.kind === 'country' || (isTown(candidate) ? nameShare < WHOLE_NAME : candidate.kind === 'region')) &&
   words.some(({ raw, token }) => CITY_WORDS.has(raw) && variant?.tokens.includes(token) === false);
 
-/** Whether of a street's name the text says nothing but kinds of things: `Hospital Santa Cruz` is no Hospital Dr. */
+/** Whether the text only has words for kinds of things of a street's name: `Hospital Santa Cruz` isn't Hospital Dr. */
 export const saysKindOnly = ({ question: { words } }: Hit, uses: Account['uses']): boolean => {
   const named = words.filter(({ token }, index) => uses[index] === 'name' && !isGeneric(token));
   return named.length > 0 && named.every(({ raw }) => isKindWord(raw));

@@ -43,7 +43,7 @@ export function looksLikePerson(hit: Hit, { uses, typos, nameShare }: Account): 
   const around = uses.indexOf('around');
   const [word, name] = around === 0 ? [first, second] : [second, first];
   if (around < 0 || uses[1 - around] !== 'name' || word.token === name.token) return false;
-  // A code is no name.
+  // A code isn't a person's name.
   if (word.raw.length < MAX_CODE) return false;
   if (around === 1 && word.raw.length > MAX_CODE && people < HAMLET) return true;
   if (candidate.kind === 'place' && people >= CITY) return false;

@@ -13,7 +13,7 @@ import { isTypedNearby, isTyping } from '../retrieve/typed.ts';
 import { MIN_TYPO_LETTERS } from '../index/vocabulary.ts';
 
 /**
- * What unexplained words leave of a street's quality: 1 where there are none. Undefined where they belong to the
+ * What unexplained words leave of a street's quality: 1 if there are none. Undefined if they belong to the
  * street, which is another one then, or may be the town.
  */
 export function unexplainedDoubt(
@@ -136,7 +136,7 @@ export function isRecognised({ question, candidate, variant }: Hit, { uses, name
   );
 }
 
-/** Which token of a name a word of the text stands for, as written or by a typo; the word's own where it is none. */
+/** The token of a name that a word of the text stands for, as written or by a typo; otherwise the word's own. */
 function saidToken({ words, alternatives }: Hit['question'], variant: Hit['variant'], index: number): string {
   const own = words[index]?.token ?? '';
   const choice = alternatives[index];

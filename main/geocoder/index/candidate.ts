@@ -12,7 +12,7 @@ export interface NameVariant {
   totalWeight: number;
   /**
    * Whether it is the usual name with where that is: `San José de Costa Rica`. Where the usual name and what lies
-   * around explain the text, it is no other name for a part of it.
+   * around explain the text, it isn't another name for a part of it.
    */
   addsWhereOnly: boolean;
   /** Letters of a code, which no longer word abbreviated to it stands for: `Lake` isn't `LK`, `Court` isn't `CT`. */
@@ -48,7 +48,7 @@ export class Context {
     return this.tokens.has(token) || this.around?.has(token) === true;
   }
 
-  /** What a match with a token is worth; undefined where there is none. */
+  /** What a match with a token is worth; undefined if there is none. */
   get(token: string): number | undefined {
     const around = this.around?.get(token);
     return this.tokens.has(token) ? Math.max(this.worth, around ?? 0) : around;
@@ -87,7 +87,7 @@ const CONTEXT_WORTH: Record<DocumentKind, number> = {
 };
 /** The same for the document's own context: its postal code above all. */
 const OWN_CONTEXT_WORTH = 0.97;
-/** Documents kept per pack, of which at least half are the ones that were asked for last. */
+/** Cached documents per pack; at least half of them are the ones used last. */
 const CACHE_SIZE = 28_000;
 
 /** Kinds at the end of Chinese and Japanese names don't count; within them no character is generic: `国` in `中国人`. */
@@ -164,7 +164,7 @@ export class Candidates {
     return ids.flatMap((id) => this.#get(id, 0, rows.get(id)) ?? []);
   }
 
-  /** Forgets the documents; they are read again when they are asked for. */
+  /** Releases the documents; they are read again when they are needed. */
   releaseCaches(): void {
     this.#recent = new Map();
     this.#before = new Map();

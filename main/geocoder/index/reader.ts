@@ -86,7 +86,7 @@ export interface WordRow {
 const HOUSE = 'street, number, suffix, postcode, lon, lat';
 const EDGE = 'street, left_from, left_to, right_from, right_to, left_postcode, right_postcode, line';
 const WORD = 'term, token, documents, best';
-/** Tokens of which it is kept in memory how many documents have them, and beginnings of words that names have. */
+/** Cached tokens with their number of documents, and cached beginnings of words in names. */
 const KEPT_TOKENS = 8000;
 /** Of more words that begin alike the text index is asked by their beginning. */
 const MAX_COMPLETIONS = 24;
@@ -255,7 +255,7 @@ export class IndexReader {
     return touches(this.#reach.edges, [w, e, s, n]) ? this.#prepared.edgesIn.all(e, w, n, s) : [];
   }
 
-  /** The line of an edge. @throws Fault where it is none */
+  /** The line of an edge. @throws Fault if it isn't one */
   line({ line }: EdgeRow): UnitLine {
     return readOrDamaged(this.pack, () => readLine(line));
   }
@@ -319,7 +319,7 @@ export class IndexReader {
     return rows.length <= MAX_COMPLETIONS && isFaster ? rows.map(({ token }) => token) : undefined;
   }
 
-  /** Forgets what was read of tokens; it is read again when it is asked for. */
+  /** Releases what was read of tokens; it is read again when it is needed. */
   releaseCaches(): void {
     this.#tokens.clear();
     this.#beginnings.clear();

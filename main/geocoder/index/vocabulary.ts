@@ -20,7 +20,7 @@ const CONSONANTS_COST = 1.2;
 export const MIN_TYPO_LETTERS = { alone: 5, confirmed: 4, withType: 3 } as const;
 /** More neighbours than this of a mistyped word are not looked at. */
 export const MAX_SIMILAR_PER_WORD = 24;
-/** Words that are kept with what is known of them: the searches of one text ask for each several times. */
+/** Cached words: the searches of one text look up each several times. */
 const KEPT_WORDS = 8000;
 const KEPT_NEIGHBOURS = 1000;
 

@@ -81,7 +81,7 @@ export interface Question {
   /** Longitude and latitude that results near to are preferred. */
   bias?: readonly [lon: number, lat: number] | undefined;
   /**
-   * What has been found out about the question with its present alternatives: to be made anew when they become others.
+   * Results for the question with its present alternatives, reset when these change.
    */
   known: Known;
 }

@@ -118,14 +118,14 @@ export class SearchRounds {
       .slice(0, this.#options.limit ?? 5);
   }
 
-  /** Keeps what is better than it was known to be. */
+  /** Stores a hit, unless a better explanation of it is stored. */
   keep(hit: Hit): void {
     const key = `${hit.index.order}/${hit.candidate.id}/${hit.place?.label ?? ''}`;
     const known = this.#found.get(key);
     if (known === undefined || known.score < hit.score) this.#found.set(key, hit);
   }
 
-  /** Before the alternatives become others: what was found is explained anew. */
+  /** Call before the alternatives change, so that hits are explained again. */
   forget(): void {
     this.#seen.clear();
     this.#question.known = nothingKnown();
@@ -141,7 +141,7 @@ export class SearchRounds {
     return best;
   }
 
-  /** Asks all indexes, as long as the budget lasts. */
+  /** Searches all indexes, as long as the budget lasts. */
   run(round: Round): void {
     for (const number of numberHypotheses(this.#question.words, round.dropped)) {
       const classes = this.#classesFor(number, round);

@@ -83,7 +83,7 @@ export class Search {
   }
 
   /**
-   * Assumes typos as well where what fits without is none of what is asked for.
+   * Also assumes typos, if no hit without them is an answer.
    * @returns the best hits of both first; nothing where `run` has assumed them already
    */
   runMistyped(): Hit[] {

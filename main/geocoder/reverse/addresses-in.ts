@@ -29,7 +29,7 @@ const units = (degrees: number): number => Math.round(degrees * UNITS_PER_DEGREE
 
 /**
  * Counts the addresses of a box and lists some: the same ones for the same packs, box, limit and seed. Looks through
- * the box in pieces, so that other requests are served meanwhile.
+ * the box in pieces, so that other requests are served between them.
  * @param signal ends the search when the client has gone
  * @returns undefined where `signal` ended it
  */

@@ -1,5 +1,5 @@
 /**
- * A few addresses that stand for all of a box, chosen while they pass one by one: what is kept does not grow with the
+ * A few addresses that stand for all of a box, chosen one by one as they are read: the memory used doesn't depend on the
  * box.
  */
 
@@ -23,7 +23,7 @@ export interface Sampler {
 
 /** Cells along a side of the finest grid that is laid over a box. */
 const FINEST_GRID = 1024;
-/** So many times as many cells as addresses are wanted are kept at most; then the grid is made coarser. */
+/** Maximum number of cells per requested address; with more, the grid is made coarser. */
 const CELLS_PER_WANTED = 4;
 
 const byLot = (a: Drawn, b: Drawn): number => a.lot - b.lot || a.index - b.index || a.id - b.id;
@@ -43,7 +43,7 @@ export function lotOf(id: number, index: number, seed: number): number {
   return mixed(low ^ mixed(high ^ mixed(index ^ mixed(seed ^ 0x9e3779b1))));
 }
 
-/** Each address has the same chance: those with the lowest lots are kept. */
+/** Each address has the same chance: those with the lowest lots are chosen. */
 export function randomSampler(wanted: number): Sampler {
   let kept: Drawn[] = [];
   let highest = Number.POSITIVE_INFINITY;

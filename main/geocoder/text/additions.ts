@@ -85,7 +85,7 @@ const PLACEHOLDERS: ReadonlySet<string> = new Set(
   ).split('|'),
 );
 
-/** Whether a text merely says that there is no address. Of the few towns of such names one says where they are. */
+/** Whether a text only says that there is no address. Texts for the few towns of such names also say where they are. */
 export const isPlaceholder = (text: string): boolean => {
   const folded = text.trim().toLowerCase();
   // Namibia's and North Dakota's codes are written in capitals.
@@ -107,7 +107,7 @@ export function withoutRemarks(text: string): string | undefined {
 
 /**
  * An address without the person or business that it begins with: the parts in front of the one with the house number,
- * or the words in front of that number. Undefined where the number comes first, or there is none.
+ * or the words in front of that number. Undefined if the number comes first or is missing.
  */
 export function withoutAddressee(text: string): string | undefined {
   const parts = text.split(DIVIDER).filter((_, index) => index % 2 === 0);

@@ -3,7 +3,7 @@
 /** A number with what follows it: `12`, `12 BIS`, `12A`, `12A/B`, `12 1/2`. */
 export interface HouseNumber {
   number: number;
-  /** Lower case, empty where there is none. */
+  /** Lower case, empty if there isn't one. */
   suffix: string;
 }
 
@@ -11,7 +11,7 @@ const PATTERN = /^(\d{1,7})(?:\s*[-/ ]?\s*(\p{L}{1,4}(?:\/\p{L})*)|\s+(\d\/\d))?
 const SPAN = /^(\d{1,7})\s*[-–]\s*(\d{1,7})$/;
 const LEADING = /^(\d{1,7})\s*(\p{L}{1,4})?\b/u;
 
-/** One house number, or undefined where the text is none; zero and negative numbers stand for "none" in many files. */
+/** One house number, or undefined if the text isn't one; zero and negative numbers mean "none" in many files. */
 export function parseHouseNumber(text: string): HouseNumber | undefined {
   const match = PATTERN.exec(text.trim()) ?? LEADING.exec(text.trim());
   const number = Number(match?.[1]);
@@ -34,7 +34,7 @@ export function spanEnd(start: string, end: string): number | undefined {
 
 /**
  * All the numbers of one address point: `2343,2345 BIS` are two, `1016-18` are its two ends, `94-589` is one with the
- * suffix 589. Empty where there is none.
+ * suffix 589. Empty if there is none.
  */
 export function parseHouseNumbers(text: string): HouseNumber[] {
   const found: HouseNumber[] = [];

@@ -35,7 +35,7 @@ export const isKindWord = (raw: string): boolean => kindWords().has(raw);
 /** Behind the name of a town, in lists of an office: `Köln, Stadt`. */
 const TOWN_BEHIND: ReadonlySet<string> = new Set(['stadt', 'landeshauptstadt', 'ville', 'city']);
 
-/** Whether words that are a part of the text of their own say something that is none of what the others name. */
+/** Whether words in a part of their own mean something other than what the rest of the text names. */
 export const saysMoreThanTown = (part: readonly Pick<QueryWord, 'raw' | 'token'>[], isBehind: boolean): boolean =>
   part.every(
     ({ raw, token }) =>
@@ -59,7 +59,7 @@ export const AREA_KINDS: ReadonlySet<string> = new Set([
   ),
 ]);
 
-/** An island is none. */
+/** Endings of areas; an island isn't one. */
 const AREA_ENDING = /(?:shire|(?<!^is)land|skaya|skaia|skiy)$/u;
 
 /** What words that no pack knows may be: an area, some kind of thing, or either. */

@@ -39,7 +39,7 @@ const MAX_FIRST_HALF = 3;
 
 /** `C/ Mayor`, as streets are written in Spain. */
 const CALLE = /(?<![\p{L}\p{N}])c\/\s*(?!o\b)(?=\p{L})/giu;
-/** `US-101`, `A-7`: the number of a road is none of a house. */
+/** `US-101`, `A-7`: the number of a road isn't a house number. */
 const ROAD_NUMBER = /(?<![\p{L}\p{N}-])([A-Z]{1,3})-(\d{1,3})(?![\d-]|\s\d)\b/gu;
 
 /** A word for a town in front of its name, as in Slavic addresses: `г. Москва`, `Miasto Kraków`, `hl. m. Praha`. */
@@ -105,7 +105,7 @@ export const withoutInvisible = (text: string): string => text.replaceAll(INVISI
 const WRITTEN_WORD = /[^\s,;|]+/gu;
 /** Of fewer words the repetition may be a name: `New York, New York`. */
 const MIN_REPEATED = 3;
-/** Longer texts are none that was copied twice by mistake. */
+/** Longer texts weren't pasted twice by mistake. */
 const MAX_REPEATED_CHARACTERS = 1000;
 
 /** An address that a text says twice or more, word by word, once; any other text as it is. */
@@ -145,7 +145,7 @@ function announcesUnit(all: readonly PartWord[], index: number): boolean {
   // Where no other number is, it is that of the house: `Morelos #40`.
   if (word.raw === '#' && !all.some(({ raw }, at) => at !== index + 1 && NUMBER.test(raw))) return false;
   const isFirst = all[index - 1]?.part !== word.part;
-  // `apto 3 torre B`: behind a flat there is no more of a street's name.
+  // `apto 3 torre B`: a street's name doesn't continue after a flat.
   const isBehindUnit =
     index > 1 && UNIT_WORDS.has(all[index - 2]?.raw ?? '') && UNIT_VALUE.test(all[index - 1]?.raw ?? '');
   const isOfBuilding =
