@@ -167,6 +167,8 @@ describe('what is said beside', () => {
     // The street is not called after the town.
     ['Zanzibar 1200, Colonia, Uruguay', 'nothing'],
     ['1500 Pacific Ave, Santa Cruz, United Kingdom', '1500 Pacific Ave, Santa Cruz, CA 95060, USA (partial)'],
+    // The United Kingdom isn't the United States.
+    ['1500 Pacific Ave, Laranjeiro, United Kingdom', 'nothing'],
     ['Japan, Shinjuku, Colonia 1200', 'Shinjuku, Tokyo, Japan (partial)'],
     ['1500 Pacific Ave, Santa Cruz, DE 19801', 'Santa Cruz, CA, USA (partial)'],
     // A type of street is the code of no state.

@@ -1,6 +1,6 @@
 /** Every word of a text and what it stands for in a hit: the verdict on the hit follows from it. */
 import { hasDistricts, isDistrictLetter } from '../areas/where-code.ts';
-import { countryCodeOf, tokensOf, type Candidate, type NameVariant } from '../index/candidate.ts';
+import { ancestor, countryCodeOf, tokensOf, type Candidate, type NameVariant } from '../index/candidate.ts';
 import { ROLE, rolesIn, WHOLE_NAME } from '../retrieve/explain.ts';
 import { looksLikeFlat } from '../text/house-suffix.ts';
 import { isGeneric } from '../text/tokens.ts';
@@ -49,7 +49,7 @@ function saysArea(hit: Hit, index: number): boolean {
   const { context } = hit.candidate;
   const [word, choice] = [words[index], alternatives[index]];
   if (word === undefined || choice === undefined) return true;
-  if (choice.exact.size < 2 || context.has(word.token)) return true;
+  if (choice.exact.size < 2 || context.has(word.token)) return saysWholeCountry(hit, index, word.token);
   const isBesideArea = [index - 1, index + 1].some((at) => {
     const other = words[at];
     return other?.part === word.part && context.has(other.token) && !isGeneric(other.token);
@@ -58,6 +58,25 @@ function saysArea(hit: Hit, index: number): boolean {
     ([other, worth]) =>
       context.has(other) && (isBesideArea || !isGeneric(other)) && worth >= 1 - ONE_EDIT / word.token.length,
   );
+}
+
+/** Words for a country that states of a federation aren't called. */
+const COUNTRY_WORDS: ReadonlySet<string> = new Set(['republic', 'kingdom']);
+/** What a word is worth at most that is only in the name of the country around. */
+const ONLY_COUNTRY = 0.88;
+
+/**
+ * Whether a word that only the country around explains stands with the rest of its name where a word for a country
+ * follows: the `United` of `United Kingdom` does not say the United States.
+ */
+function saysWholeCountry({ question, candidate }: Hit, at: number, token: string): boolean {
+  const worth = candidate.context.get(token);
+  if (worth === undefined || worth > ONLY_COUNTRY || isGeneric(token)) return true;
+  const [word, next] = [question.words[at], question.words[at + 1]];
+  if (next?.part !== word?.part || !COUNTRY_WORDS.has(next?.token ?? '')) return true;
+  const said = new Set(question.alternatives.flatMap(({ exact }) => [...exact.keys()]));
+  const bearing = ancestor(candidate, 'country')?.variants.filter(({ tokens }) => tokens.includes(token)) ?? [];
+  return bearing.length === 0 || bearing.some(({ tokens }) => tokens.every((own) => isGeneric(own) || said.has(own)));
 }
 
 /** Longer words of a name that no word of the text says. */

@@ -1,6 +1,5 @@
 /**
- * A few addresses that stand for all of a box, chosen one by one as they are read: the memory used doesn't depend on the
- * box.
+ * A few addresses that stand for all of a box, chosen one by one as they are read: memory doesn't depend on the box.
  */
 
 /** An address as it is chosen by: its place among all, and its number drawn by lot. */
