@@ -146,7 +146,7 @@ describe('cairn import without a kind', () => {
     [
       'points.csv',
       'lon,lat,name\n8,47,A\n',
-      /unknown contents\. .*As addresses: it has no columns for .*Choose its kind/,
+      /unknown contents: neither polygons nor columns for number.*Choose its kind/,
     ],
     ['empty.geojson', '', 'the file is empty'],
     ['page.html', '<!doctype html><p>Not found', 'web page'],

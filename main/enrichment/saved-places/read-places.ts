@@ -1,6 +1,7 @@
 /** Reads saved places from any file with points: GPX, KML, KMZ, GeoJSON, a table or another format. */
 import { basename, extname } from 'node:path';
 import { fileFault } from '../../../contract/fault.ts';
+import { foldedName } from '../../../contract/mapping.ts';
 import { MAX_FOLDER_NAME, MAX_PLACE_NAME, MAX_PLACE_NOTE } from '../../../contract/places.ts';
 import { guessColumns } from '../../formats/tables/guess-columns.ts';
 import type { TableSource } from '../../formats/tables/table.ts';
@@ -63,11 +64,9 @@ const COLUMNS = {
 } as const;
 type Column = keyof typeof COLUMNS;
 
-const normalizeName = (name: string): string => name.toLowerCase().replaceAll(/[^\p{L}\p{N}]/gu, '');
-
 /** Indices of candidate columns, preferred ones first. */
 function columnsOf({ columns }: TableSource): Record<Column, readonly number[]> {
-  const names = columns.map(({ name }) => normalizeName(name));
+  const names = columns.map(({ name }) => foldedName(name));
   const indicesOf = (column: Column): number[] =>
     COLUMNS[column].map((candidate) => names.indexOf(candidate)).filter((index) => index >= 0);
   return {
