@@ -5,7 +5,7 @@ import { fileFault } from '../../contract/fault.ts';
 import { openFile } from './file-chunks.ts';
 
 /** How a file is packed; `other` may be of any format with shapes (`Format`), or text. */
-export type Content = 'zip' | 'gzip' | 'tar' | 'workbook' | 'other';
+export type Content = 'zip' | 'gzip' | 'tar' | 'xlsx' | 'ods' | 'other';
 
 export interface SniffedFile {
   /** Without directory. */
@@ -35,15 +35,17 @@ const BEGINNINGS: readonly (readonly [begin: string, content: Content])[] = [
   // Made to be divided.
   ['PK\u0007\u0008', 'zip'],
 ];
-/** Names of its parts: those of a truncated one are at its beginning alone. */
-const isWorkbook = (head: string, tail: string): boolean =>
-  head.startsWith(OPEN_DOCUMENT, AFTER_HEADER) ||
+/** Detects a workbook by the names of its parts. A truncated one has them only at its beginning. */
+const isXlsx = (head: string, tail: string): boolean =>
   /xl\/workbook\.(?:xml|bin)/.test(tail) ||
   /\[Content_Types\]\.xml|xl\/(?:workbook|worksheets|styles|_rels)/.test(head);
 
 function contentOf(head: string, tailOf: () => string): Content {
   const found = BEGINNINGS.find(([begin]) => head.startsWith(begin))?.[1];
-  if (found === 'zip') return isWorkbook(head, tailOf()) ? 'workbook' : 'zip';
+  if (found === 'zip') {
+    if (head.startsWith(OPEN_DOCUMENT, AFTER_HEADER)) return 'ods';
+    return isXlsx(head, tailOf()) ? 'xlsx' : 'zip';
+  }
   return found ?? (head.startsWith('ustar', TAR_MAGIC) ? 'tar' : 'other');
 }
 

@@ -14,8 +14,12 @@ import { writeShapefile } from './shapefile-fixture.ts';
 
 const scratch = scratchForEach();
 const { write } = scratch;
-const readAll = async (path: string, layer?: string): Promise<SourceFeature[]> => {
-  const source = await openFeatures(path, { shapes: 'polygons', layer });
+const readAll = async (
+  path: string,
+  layer?: string,
+  shapes: 'polygons' | 'points' | 'any' = 'polygons',
+): Promise<SourceFeature[]> => {
+  const source = await openFeatures(path, { shapes, layer });
   try {
     return await allOf(source.features());
   } finally {
@@ -172,6 +176,42 @@ describe('GeoJSON', () => {
       `{"type":"FeatureCollection","features":[{"a":1,},${JSON.stringify(feature({}, [square(0, 0)]))}]}`,
     );
     expect((await readAll(path)).map(({ fault }) => fault?.startsWith('invalid JSON'))).toEqual([true, undefined]);
+  });
+
+  describe('GPX', () => {
+    const GPX =
+      '<gpx><wpt lat="47" lon="8"><name>Hut</name></wpt>' +
+      '<rte><name>Up</name><rtept lat="1" lon="2"><name>A</name></rtept><rtept lat="3" lon="4"/></rte>' +
+      '<trk><name>Round</name><trkseg><trkpt lat="1" lon="2"><time>t</time></trkpt><trkpt lat="3" lon="4"/></trkseg>' +
+      '<trkseg><trkpt lat="9" lon="9"/></trkseg><trkseg><trkpt lat="5" lon="6"/><trkpt lat="7" lon="8"/></trkseg></trk>' +
+      '<trk><trkseg><trkpt lat="" lon="2"/><trkpt lat="3" lon="4"/></trkseg></trk></gpx>';
+
+    test('has waypoints as points, and routes and tracks as lines', async () => {
+      const rows = await readAll(write('walk.gpx', GPX), undefined, 'any');
+      expect(
+        rows.map(({ row, properties, shape, fault }) => [row, properties, fault ?? [shape.kind, ...shape.coordinates]]),
+      ).toEqual([
+        [1, { kind: 'waypoint', name: 'Hut' }, ['point', 8, 47]],
+        [2, { kind: 'route', name: 'Up' }, ['line', 2, 1, 4, 3]],
+        // A segment of one position isn't a line.
+        [3, { kind: 'track', name: 'Round' }, ['line', 2, 1, 4, 3, 6, 5, 8, 7]],
+        [4, { kind: 'track' }, "lat and lon aren't two numbers"],
+      ]);
+      expect([...(rows[2]?.shape?.ringEnds ?? [])]).toEqual([2, 4]);
+    });
+
+    test('has the points of routes and tracks where points are needed', async () => {
+      const rows = await readAll(write('walk.gpx', GPX), undefined, 'points');
+      expect(rows.map(({ properties, fault }) => fault ?? properties)).toEqual([
+        { kind: 'waypoint', name: 'Hut' },
+        { kind: 'route', path: 'Up', name: 'A' },
+        { kind: 'route', path: 'Up' },
+        { kind: 'track', path: 'Round', time: 't' },
+        ...Array.from({ length: 4 }, () => ({ kind: 'track', path: 'Round' })),
+        "lat and lon aren't two numbers",
+        { kind: 'track' },
+      ]);
+    });
   });
 
   test.each([

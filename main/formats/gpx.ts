@@ -1,64 +1,135 @@
 /**
- * Reads the points of GPX 1.0 and 1.1 (https://www.topografix.com/gpx.asp): waypoints, and those of routes and tracks.
+ * Reads GPX 1.0 and 1.1 (https://www.topografix.com/gpx.asp): waypoints as points, routes and tracks as lines. Readers
+ * that need points get those of routes and tracks instead, each with its own properties.
  */
-import { buildShape } from '../geometry/shape.ts';
 import { basename } from 'node:path';
 import { fileFault } from '../../contract/fault.ts';
+import { MAX_POSITIONS, sizeFault } from '../geometry/limits.ts';
+import { buildShape, type FoundShape } from '../geometry/shape.ts';
 import type { Format } from './feature-source.ts';
-import { isXml, openXmlFeatures, XmlFeatureReader } from './xml-features.ts';
+import { isXml, openXmlFeatures, type OnFeature } from './xml-features.ts';
+import type { Attributes, XmlListener } from './xml.ts';
 
-const MAX_DEPTH = 50;
-/** Of one element. */
+/** Maximum length of the text of an element. */
 const MAX_TEXT = 1 << 20;
+const NO_POSITION = "lat and lon aren't two numbers";
 
-/** Values of the column `kind` by element. */
-const KINDS: Readonly<Record<string, string>> = { wpt: 'waypoint', rtept: 'route', trkpt: 'track' };
+/** Values of the property `kind`, by element. */
+const POINT_KINDS: Readonly<Record<string, string>> = { wpt: 'waypoint', rtept: 'route', trkpt: 'track' };
+const LINE_KINDS: Readonly<Record<string, string>> = { rte: 'route', trk: 'track' };
 
-const numberOf = (value: unknown): number =>
-  typeof value === 'string' && value.trim() !== '' ? Number(value) : Number.NaN;
+const numberOf = (value: string | undefined): number =>
+  value === undefined || value.trim() === '' ? Number.NaN : Number(value);
 
-class PointReader extends XmlFeatureReader {
+/** A route, or a track of several segments. */
+class Line {
+  readonly properties: Record<string, unknown>;
+  /** The positions of each segment, x and y alternating. */
+  readonly #segments: number[][] = [];
+  #positions = 0;
+  #fault: string | undefined;
+
+  constructor(kind: string) {
+    this.properties = { kind };
+  }
+
+  beginSegment(): void {
+    this.#segments.push([]);
+  }
+
+  add(lon: number, lat: number): void {
+    if (Number.isNaN(lon + lat)) this.#fault ??= NO_POSITION;
+    // Later positions are counted, but not stored.
+    else if (++this.#positions <= MAX_POSITIONS) this.#segments.at(-1)?.push(lon, lat);
+  }
+
+  shape(): FoundShape {
+    // Receivers start a segment wherever they lose the signal, also for a single position.
+    const lines = this.#segments.filter(({ length }) => length > 2);
+    const fault = this.#fault ?? sizeFault(lines.length, this.#positions);
+    if (fault !== undefined) return { fault };
+    return buildShape((builder) => {
+      for (const line of lines) {
+        builder.addAll(line);
+        builder.endLine();
+      }
+      return builder.lines();
+    });
+  }
+}
+
+interface Point {
+  properties: Record<string, unknown>;
+  lon: number;
+  lat: number;
+}
+
+class GpxListener implements XmlListener {
+  readonly #onFeature: OnFeature;
+  readonly #onlyPoints: boolean;
   #text = '';
-  /** Name of the current route or track. */
-  #path = '';
-  #point: { properties: Record<string, unknown>; lon: number; lat: number } | undefined;
+  #line: Line | undefined;
+  #point: Point | undefined;
 
-  protected override take(text: string): void {
+  constructor(onFeature: OnFeature, onlyPoints: boolean) {
+    this.#onFeature = onFeature;
+    this.#onlyPoints = onlyPoints;
+  }
+
+  open(name: string, attributes: Attributes): void {
+    this.#text = '';
+    const lineKind = LINE_KINDS[name];
+    const kind = POINT_KINDS[name];
+    if (lineKind !== undefined) this.#line = new Line(lineKind);
+    if (name === 'rte' || name === 'trkseg') this.#line?.beginSegment();
+    if (kind === undefined) return;
+    const path = this.#line?.properties['name'];
+    this.#point = {
+      properties: { kind, ...(path === undefined ? {} : { path }) },
+      lon: numberOf(attributes['lon']),
+      lat: numberOf(attributes['lat']),
+    };
+  }
+
+  text(text: string): void {
     if (this.#text.length + text.length > MAX_TEXT) throw new Error(`a text is longer than ${MAX_TEXT} characters`);
     this.#text += text;
   }
 
-  protected override open(name: string, attributes: Readonly<Record<string, unknown>>): void {
-    this.#text = '';
-    if (name === 'rte' || name === 'trk') this.#path = '';
-    const kind = KINDS[name];
-    if (kind !== undefined)
-      this.#point = {
-        properties: { kind, ...(kind === 'waypoint' || this.#path === '' ? {} : { path: this.#path }) },
-        lon: numberOf(attributes['lon']),
-        lat: numberOf(attributes['lat']),
-      };
-  }
-
-  protected override close(name: string): void {
-    const parent = this.stack.at(-1) ?? '';
+  close(name: string, path: readonly string[]): void {
     const text = this.#text.trim();
     this.#text = '';
-    if (name === 'name' && (parent === 'rte' || parent === 'trk')) this.#path = text;
+    const parent = path.at(-1) ?? '';
+    if (name in POINT_KINDS) this.#endPoint();
+    else if (name in LINE_KINDS) this.#endLine();
+    else if (
+      text !== '' &&
+      (parent in POINT_KINDS || parent in LINE_KINDS || (parent === 'extensions' && name === 'color'))
+    )
+      Object.assign((this.#point ?? this.#line)?.properties ?? {}, { [name]: text });
+  }
+
+  #endPoint(): void {
     const point = this.#point;
+    this.#point = undefined;
     if (point === undefined) return;
-    if (name in KINDS) {
-      this.#point = undefined;
-      const { properties, lon, lat } = point;
-      const row = ++this.rows;
-      const found = buildShape((builder) => {
-        if (!Number.isFinite(lon) || !Number.isFinite(lat)) return { fault: "lat and lon aren't two numbers" };
-        builder.add(lon, lat);
-        return builder.point();
-      });
-      this.ready.push({ row, properties, ...found });
-    } else if ((parent in KINDS || (parent === 'extensions' && name === 'color')) && text !== '')
-      point.properties[name] = text;
+    const { properties, lon, lat } = point;
+    if (!this.#onlyPoints && this.#line !== undefined) {
+      this.#line.add(lon, lat);
+      return;
+    }
+    const found = buildShape((builder) => {
+      if (!Number.isFinite(lon) || !Number.isFinite(lat)) return { fault: NO_POSITION };
+      builder.add(lon, lat);
+      return builder.point();
+    });
+    this.#onFeature(properties, found);
+  }
+
+  #endLine(): void {
+    const line = this.#line;
+    this.#line = undefined;
+    if (line !== undefined && !this.#onlyPoints) this.#onFeature(line.properties, line.shape());
   }
 }
 
@@ -72,6 +143,8 @@ export const gpx: Format = {
         "this is GPX, which can't be imported as areas",
         'GPX contains points and tracks, not areas: read its points as a table in Batch',
       );
-    return openXmlFeatures(path, 'GPX', 'point', () => new PointReader(MAX_DEPTH));
+    const onlyPoints = shapes === 'points';
+    const noun = onlyPoints ? 'point' : 'feature';
+    return openXmlFeatures(path, 'GPX', noun, (onFeature) => new GpxListener(onFeature, onlyPoints));
   },
 };

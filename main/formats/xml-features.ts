@@ -2,65 +2,18 @@
 import { closeSync } from 'node:fs';
 import { basename } from 'node:path';
 import { StringDecoder } from 'node:string_decoder';
-import sax from 'sax';
 import { fileFault, isFault } from '../../contract/fault.ts';
+import { firstLineOf } from '../../contract/system-error.ts';
 import { WGS84 } from '../geometry/coordinate-system.ts';
+import type { FoundShape } from '../geometry/shape.ts';
 import type { FeatureSource, SourceFeature } from './feature-source.ts';
 import { openFile, readChunks } from './file-chunks.ts';
-import { errorMessage } from '../../contract/system-error.ts';
+import { XmlReader, type XmlListener } from './xml.ts';
 
 export const isXml = (text: string): boolean => /^\s*</.test(text);
 
-const localName = (name: string): string => name.slice(name.indexOf(':') + 1);
-
-/**
- * Takes the text of a file piece by piece, and has the features that it completes. Elements are named without their
- * prefix.
- */
-export abstract class XmlFeatureReader {
-  readonly ready: SourceFeature[] = [];
-  /** Number of features so far. */
-  rows = 0;
-  /** Names of the open elements, from the outside. */
-  protected readonly stack: string[] = [];
-  readonly #parser = sax.parser(true);
-
-  /** @param maxDepth of elements within one another */
-  constructor(maxDepth: number) {
-    /* oxlint-disable unicorn/prefer-add-event-listener -- sax has no other way */
-    this.#parser.onerror = (error) => {
-      throw error;
-    };
-    this.#parser.onopentag = ({ name, attributes }) => {
-      const open = localName(name);
-      this.stack.push(open);
-      if (this.stack.length > maxDepth) throw new Error(`the elements are nested more than ${maxDepth} levels deep`);
-      this.open(open, attributes);
-    };
-    this.#parser.onclosetag = (name) => {
-      this.stack.pop();
-      this.close(localName(name));
-    };
-    this.#parser.ontext = (text) => this.take(text);
-    this.#parser.oncdata = (text) => this.take(text);
-    /* oxlint-enable unicorn/prefer-add-event-listener */
-  }
-
-  /** An element begins; it is the last of the stack. */
-  protected abstract open(name: string, attributes: Readonly<Record<string, unknown>>): void;
-  /** An element ends; the last of the stack is the one around it. */
-  protected abstract close(name: string): void;
-  protected abstract take(text: string): void;
-
-  write(text: string): void {
-    this.#parser.write(text);
-  }
-
-  end(): void {
-    this.#parser.close();
-    if (this.stack.length > 0) throw new Error('the file is truncated');
-  }
-}
+/** Called with each feature that is complete. */
+export type OnFeature = (properties: SourceFeature['properties'], found: FoundShape) => void;
 
 /**
  * Opens a file of UTF-8 whose coordinates are WGS84.
@@ -71,7 +24,7 @@ export function openXmlFeatures(
   path: string,
   format: FeatureSource['format'],
   noun: string,
-  createReader: () => XmlFeatureReader,
+  listen: (onFeature: OnFeature) => XmlListener,
 ): FeatureSource {
   const file = basename(path);
   const { descriptor, size } = openFile(path);
@@ -85,22 +38,23 @@ export function openXmlFeatures(
       return state.done;
     },
     *features() {
-      const reader = createReader();
+      const ready: SourceFeature[] = [];
+      let row = 0;
+      const reader = new XmlReader(listen((properties, found) => ready.push({ row: ++row, properties, ...found })));
       const decoder = new StringDecoder('utf8');
       state.done = 0;
       try {
         for (const chunk of readChunks(descriptor)) {
           state.done += chunk.length;
           reader.write(decoder.write(chunk));
-          yield* reader.ready.splice(0);
+          yield* ready.splice(0);
         }
-        reader.end();
+        reader.close();
       } catch (error) {
         if (isFault(error, 'invalid_file')) throw error;
-        const [what = ''] = errorMessage(error).split('\n');
         throw fileFault(
           file,
-          `after ${noun} ${reader.rows} it isn't valid ${format} (${what})`,
+          `after ${noun} ${row} it isn't valid ${format} (${firstLineOf(error)})`,
           'Download or export it again',
         );
       }

@@ -234,6 +234,26 @@ test.each(READ.slice(0, 3))('%s is where it should be', async (_, make) => {
   }
 });
 
+test('waypoints of GPX are read; routes and tracks are lines, which become points or faults', async () => {
+  const GPX =
+    `<gpx>${ROWS.map(({ NAME, at: [lon, lat] }) => `<wpt lat="${lat}" lon="${lon}"><name>${NAME}</name></wpt>`).join('')}` +
+    '<trk><trkseg><trkpt lat="50" lon="10"/><trkpt lat="51" lon="10"/></trkseg></trk></gpx>';
+  const outcomes = new Map<string, unknown>();
+  for (const [name, { read }] of Object.entries(TARGETS))
+    outcomes.set(name, await read(write('walk.gpx', GPX), { directory: packs }).catch(errorMessage));
+  const noAreas = expect.stringMatching(/^walk\.gpx: this is GPX, which can't be imported as areas\. .* in Batch$/);
+  const noAddresses = expect.stringMatching(/^walk\.gpx: no column for number, street found\./);
+  expect(Object.fromEntries(outcomes)).toEqual({
+    areas: noAreas,
+    'a preview of areas': noAreas,
+    'ZIP+4': noAreas,
+    addresses: noAddresses,
+    'parcels with addresses': noAddresses,
+    tables: { rows: 5, at: [10.2, 50.1] },
+    'saved places': { rows: 3, at: [10.2, 50.1] },
+  });
+});
+
 const half = (bytes: Buffer): Buffer => bytes.subarray(0, bytes.length / 2);
 
 describe('is refused by everything in the same words:', () => {

@@ -4,10 +4,10 @@
 import { createReadStream, statSync } from 'node:fs';
 import type { Readable } from 'node:stream';
 import { createGunzip } from 'node:zlib';
-import sax from 'sax';
 import unbzip2 from 'unbzip2-stream';
 import { Fault } from '../../../contract/fault.ts';
 import type { OsmFormat } from './format.ts';
+import { XmlReader, type Attributes, type XmlListener } from '../xml.ts';
 import { NO_TAGS, type OsmHandler, type OsmMember } from './objects.ts';
 import { errorMessage } from '../../../contract/system-error.ts';
 
@@ -24,7 +24,8 @@ export async function readXml(
 ): Promise<void> {
   const { size } = statSync(file);
   const raw = createReadStream(file);
-  const parser = new OsmXmlParser(handler);
+  const listener = new OsmListener(handler);
+  const parser = new XmlReader(listener);
   const decoder = new TextDecoder();
   try {
     for await (const chunk of decompressed(format, raw)) {
@@ -32,6 +33,7 @@ export async function readXml(
       onProgress?.(raw.bytesRead / size);
     }
     parser.close();
+    listener.end();
   } catch (error) {
     if (error instanceof Error && error.name === 'AbortError') throw error;
     throw new Fault('invalid_file', `${file} isn't valid OSM XML, or is damaged: ${errorMessage(error)}`, {
@@ -86,10 +88,9 @@ const degreesE7 = (text: string | undefined): number => Math.round(numberOf(text
 /** Nodes that have a place but no id get one from here, far below the negative ids that editors give. */
 const FIRST_OWN_ID = -(2 ** 52);
 
-/** Turns the parser's open and close events into objects. */
-class OsmXmlParser {
+/** Turns elements into objects. */
+class OsmListener implements XmlListener {
   readonly #handler: OsmHandler;
-  readonly #sax = sax.parser(true);
   #tags: Map<string, string> | undefined;
   #nodes: number[] = [];
   /** Nodes of the way under way that carry coordinates. */
@@ -97,37 +98,19 @@ class OsmXmlParser {
   /** Ids given to nodes without one, by their coordinates: ways meet where these are equal. */
   readonly #ownIds = new Map<string, number>();
   #members: OsmMember[] = [];
-  #pending: Record<string, string> = {};
-  #attributes: Record<string, string> = {};
+  #attributes: Attributes = {};
   #seenRoot = false;
-  #closedRoot = false;
 
   constructor(handler: OsmHandler) {
     this.#handler = handler;
-    this.#sax.onattribute = ({ name, value }) => {
-      this.#pending[name] = value;
-    };
-    this.#sax.onopentag = ({ name }) => {
-      const attributes = this.#pending;
-      this.#pending = {};
-      this.#open(name, attributes);
-    };
-    this.#sax.onclosetag = (name) => this.#close(name);
   }
 
-  write(text: string): void {
-    this.#sax.write(text);
-    // The parser keeps an error to itself until the next write.
-    if (this.#sax.error instanceof Error) throw this.#sax.error;
-  }
-
-  close(): void {
-    this.#sax.close();
+  /** @throws Error if there were no elements */
+  end(): void {
     if (!this.#seenRoot) throw new Error('there is no <osm> element');
-    if (!this.#closedRoot) throw new Error('the file ends before </osm>');
   }
 
-  #open(name: string, attributes: Record<string, string>): void {
+  open(name: string, attributes: Attributes): void {
     if (!this.#seenRoot) {
       if (name !== 'osm') throw new Error(`the first element is <${name}>, not <osm>`);
       this.#seenRoot = true;
@@ -146,7 +129,7 @@ class OsmXmlParser {
   }
 
   /** Ways as the Overpass API writes them with `out geom` carry coordinates, with `out tags geom` these alone. */
-  #addNodeOfWay({ ref, lat, lon }: Record<string, string>): void {
+  #addNodeOfWay({ ref, lat, lon }: Attributes): void {
     const isPlaced = lat !== undefined && lon !== undefined;
     const id = ref === undefined && isPlaced ? this.#ownId(`${lat} ${lon}`) : numberOf(ref);
     this.#nodes.push(id);
@@ -161,13 +144,12 @@ class OsmXmlParser {
     return id;
   }
 
-  #addMember({ type, ref, role }: Record<string, string>): void {
+  #addMember({ type, ref, role }: Attributes): void {
     if (type === 'node' || type === 'way' || type === 'relation')
       this.#members.push({ type, id: numberOf(ref), role: role ?? '' });
   }
 
-  #close(name: string): void {
-    if (name === 'osm') this.#closedRoot = true;
+  close(name: string): void {
     const { id: key, lat, lon, visible, action } = this.#attributes;
     // JOSM also writes deleted objects that haven't been uploaded.
     if (visible === 'false' || action === 'delete') return;

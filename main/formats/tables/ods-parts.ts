@@ -1,16 +1,11 @@
-/**
- * What an OpenDocument spreadsheet (ISO/IEC 26300) has beside its cells: which sheets there are, and whether it is
- * encrypted.
- */
-import { openPromise, type Entry, type ZipFile } from 'yauzl';
-import { fileFault, isFault, type Fault } from '../../../contract/fault.ts';
-import { firstBytes } from './first-bytes.ts';
-import { parsePart } from './workbook-xml.ts';
-import { errorMessage, firstLineOf } from '../../../contract/system-error.ts';
+/** Reads the sheets of an OpenDocument spreadsheet (ISO/IEC 26300), and whether it's encrypted. */
+import type { Entry, ZipFile } from 'yauzl';
+import { fileFault } from '../../../contract/fault.ts';
+import { openWorkbookZip, parsePart } from './workbook-parts.ts';
 
 export interface OdsSheet {
   name: string;
-  /** Of all sheets, from 0. */
+  /** Position among all sheets, from 0. */
   index: number;
   isHidden: boolean;
 }
@@ -20,15 +15,6 @@ export interface OdsWorkbook {
   content: Entry;
   sheets: OdsSheet[];
 }
-
-const MEDIA_TYPE = 'application/vnd.oasis.opendocument.spreadsheet';
-/** The media type is the first part, neither compressed nor encrypted: programs tell the format by it. */
-const MARK = Buffer.from(`mimetype${MEDIA_TYPE}`);
-const MARK_OFFSET = 30;
-
-/** Whether the file is an OpenDocument spreadsheet, whatever its name. */
-export const isOds = async (path: string): Promise<boolean> =>
-  (await firstBytes(path, MARK_OFFSET + MARK.length)).subarray(MARK_OFFSET).equals(MARK);
 
 async function isEncrypted(zip: ZipFile, manifest: Entry | undefined): Promise<boolean> {
   let found = false;
@@ -40,7 +26,7 @@ async function isEncrypted(zip: ZipFile, manifest: Entry | undefined): Promise<b
   return found;
 }
 
-/** The sheets, with those hidden whose style says that they are not displayed. */
+/** Lists the sheets. A sheet is hidden if its style isn't displayed. */
 async function sheetsOf(zip: ZipFile, content: Entry): Promise<OdsSheet[]> {
   const sheets: OdsSheet[] = [];
   const hiddenStyles = new Set<string>();
@@ -65,15 +51,8 @@ async function sheetsOf(zip: ZipFile, content: Entry): Promise<OdsSheet[]> {
 }
 
 /** Opens the workbook; close its `zip`. @throws Fault if it isn't a workbook, or is encrypted or damaged */
-export async function openOdsWorkbook(path: string, file: string): Promise<OdsWorkbook> {
-  const damaged = (reason: string): Fault =>
-    fileFault(file, reason, 'Open it in a spreadsheet program and save it as .ods, .xlsx or CSV');
-  const zip = await openPromise(path, { autoClose: false, lazyEntries: true }).catch((error: unknown) => {
-    throw damaged(`this isn't an OpenDocument spreadsheet (${errorMessage(error)})`);
-  });
-  try {
-    const entries = new Map<string, Entry>();
-    for await (const entry of zip.eachEntry()) entries.set(entry.fileName, entry);
+export const openOdsWorkbook = (path: string, file: string): Promise<OdsWorkbook> =>
+  openWorkbookZip(path, file, 'an OpenDocument spreadsheet', '.ods, .xlsx', async ({ zip, entries, damaged }) => {
     if (await isEncrypted(zip, entries.get('META-INF/manifest.xml')))
       throw fileFault(file, 'the file is protected by a password', 'Save it without a password, or as CSV');
     const content = entries.get('content.xml');
@@ -81,8 +60,4 @@ export async function openOdsWorkbook(path: string, file: string): Promise<OdsWo
     const sheets = await sheetsOf(zip, content);
     if (sheets.length === 0) throw damaged('the workbook has no sheets');
     return { zip, content, sheets };
-  } catch (error) {
-    zip.close();
-    throw isFault(error, 'invalid_file') ? error : damaged(`the file is damaged (${firstLineOf(error)})`);
-  }
-}
+  });

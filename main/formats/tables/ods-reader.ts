@@ -1,10 +1,10 @@
 /** Reads one sheet of an OpenDocument spreadsheet, row by row. */
-import type { Readable } from 'node:stream';
 import { openOdsWorkbook, type OdsSheet, type OdsWorkbook } from './ods-parts.ts';
 import { cellName, MAX_COLUMNS, sizeOfCells, type TableLimits } from './limits.ts';
 import { openSheetOf, type SheetRow } from './sheet-table.ts';
 import type { TableSource } from './table.ts';
-import { XmlReader, type Attributes } from './workbook-xml.ts';
+import { XmlReader, type Attributes, type XmlListener } from '../xml.ts';
+import { textOfPart } from './workbook-parts.ts';
 
 /** Rows that a sheet can have: what is said to be repeated more often is not there. */
 const MAX_ROWS = 1 << 20;
@@ -50,7 +50,7 @@ interface RepeatedRow extends SheetRow {
 }
 
 /** Hears the XML of a document and hands on the rows of one sheet that are not empty. */
-class SheetListener {
+class SheetListener implements XmlListener {
   readonly #sheet: OdsSheet;
   readonly #limits: TableLimits;
   readonly #onRow: (row: RepeatedRow) => void;
@@ -147,29 +147,20 @@ async function* sheetRows(
 ): AsyncGenerator<SheetRow> {
   const waiting: RepeatedRow[] = [];
   const listener = new SheetListener(sheet, limits, (row) => waiting.push(row));
-  const parser = new XmlReader({
-    open: (name, attributes) => listener.open(name, attributes),
-    text: (piece) => listener.text(piece),
-    close: (name) => listener.close(name),
-  });
-  const stream: Readable = await zip.openReadStreamPromise(content);
-  try {
-    stream.setEncoding('utf8');
-    for await (const chunk of stream as AsyncIterable<string>) {
-      onBytes(chunk.length);
-      parser.write(chunk);
-      for (const { number: first, cells, count } of waiting.splice(0)) {
-        const characters = sizeOfCells(cells);
-        // One after another: a row that is said to be there a million times is not held a million times.
-        for (let number = first; number < Math.min(first + count, MAX_ROWS + 1); number++) {
-          limits.count(characters, () => cellName(sheet.name, cells.length - 1, number));
-          yield { number, cells: [...cells] };
-        }
+  const parser = new XmlReader(listener);
+  for await (const text of textOfPart(zip, content)) {
+    onBytes(text.length);
+    parser.write(text);
+    for (const { number: first, cells, count } of waiting.splice(0)) {
+      const characters = sizeOfCells(cells);
+      // Yields repeated rows one by one, because a million copies wouldn't fit in memory.
+      for (let number = first; number < Math.min(first + count, MAX_ROWS + 1); number++) {
+        limits.count(characters, () => cellName(sheet.name, cells.length - 1, number));
+        yield { number, cells: [...cells] };
       }
     }
-  } finally {
-    stream.destroy();
   }
+  parser.close();
 }
 
 /** Opens a sheet of an OpenDocument spreadsheet, the first that is shown where none is named. @throws Fault */

@@ -6,7 +6,6 @@ import type { TextEncodingName } from '../../../contract/tables.ts';
 import { sniff } from '../content.ts';
 import { foreignFault } from '../foreign-formats.ts';
 import { openCsvFile } from './csv-reader.ts';
-import { isOds } from './ods-parts.ts';
 import { TableLimits, type SizeOptions } from './limits.ts';
 import { openOds } from './ods-reader.ts';
 import type { TableSource } from './table.ts';
@@ -37,6 +36,7 @@ export async function openTable(
   const { content, text } = sniff(path, name);
   const foreign = content === 'other' ? foreignFault(name, text) : undefined;
   if (foreign !== undefined) throw foreign;
-  if (content === 'workbook') return (await isOds(path)) ? openOds(path, limits, sheet) : openXlsx(path, limits, sheet);
+  if (content === 'ods') return openOds(path, limits, sheet);
+  if (content === 'xlsx') return openXlsx(path, limits, sheet);
   return openCsvFile(path, limits, /\.(?:tsv|tab)$/i.test(name) ? 'tsv' : 'csv', { encoding, hasLines });
 }

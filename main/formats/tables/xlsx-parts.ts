@@ -1,14 +1,10 @@
-/**
- * The parts of a workbook (ECMA-376) that its sheets depend on: which sheets there are, shared strings, which styles
- * are dates.
- */
-import { openPromise, type Entry, type ZipFile } from 'yauzl';
+/** Reads the parts of an Excel workbook (ECMA-376) that its sheets need: their names, shared strings, date styles. */
+import type { Entry, ZipFile } from 'yauzl';
 import { formatCount } from '../../../contract/counted.ts';
-import { fileFault, isFault, type Fault } from '../../../contract/fault.ts';
+import { localName } from '../xml.ts';
 import { MAX_CELL_CHARACTERS, type TableLimits } from './limits.ts';
 import { SharedStrings } from './shared-strings.ts';
-import { localName, parsePart } from './workbook-xml.ts';
-import { errorMessage, firstLineOf } from '../../../contract/system-error.ts';
+import { openWorkbookZip, parsePart } from './workbook-parts.ts';
 
 export interface Sheet {
   name: string;
@@ -27,7 +23,7 @@ export interface Workbook {
   from1904: boolean;
 }
 
-/** `_x000D_` stands for a character that XML cannot hold (ECMA-376 part 1, 22.9.2.19). */
+/** Decodes `_x000D_`, a character that XML can't contain (ECMA-376 part 1, 22.9.2.19). */
 export const decodeEscapes = (text: string): string =>
   text.includes('_x')
     ? text.replaceAll(/_x([\dA-Fa-f]{4})_/g, (_match, code: string) => String.fromCodePoint(Number.parseInt(code, 16)))
@@ -65,7 +61,7 @@ async function readStrings(zip: ZipFile, entry: Entry | undefined, limits: Table
 const isBuiltInDate = (id: number): boolean =>
   (id >= 14 && id <= 22) || (id >= 27 && id <= 36) || (id >= 45 && id <= 47) || (id >= 50 && id <= 58);
 
-/** Whether a format code has day, month, year, hour or second in it, outside of quotes and brackets. */
+/** Whether a format code contains a day, month, year, hour or second, outside quotes and brackets. */
 const isDateCode = (code: string): boolean =>
   /[dmyhs]/i.test(code.replaceAll(/"[^"]*"|\[[^\]]*\]|\\./g, '')) && !/general/i.test(code);
 
@@ -91,16 +87,8 @@ async function readDateStyles(zip: ZipFile, entry: Entry | undefined): Promise<b
 }
 
 /** Opens the workbook; close its `zip`. @throws Fault if it isn't a workbook */
-export async function openWorkbook(path: string, limits: TableLimits): Promise<Workbook> {
-  const { file } = limits;
-  const damaged = (reason: string): Fault =>
-    fileFault(file, reason, 'Open it in a spreadsheet program and save it as .xlsx or CSV');
-  const zip = await openPromise(path, { autoClose: false, lazyEntries: true }).catch((error: unknown) => {
-    throw damaged(`this isn't an Excel workbook (${errorMessage(error)})`);
-  });
-  try {
-    const entries = new Map<string, Entry>();
-    for await (const entry of zip.eachEntry()) entries.set(entry.fileName.replace(/^\//, ''), entry);
+export const openWorkbook = (path: string, limits: TableLimits): Promise<Workbook> =>
+  openWorkbookZip(path, limits.file, 'an Excel workbook', '.xlsx', async ({ zip, entries, damaged }) => {
     if (entries.has('EncryptedPackage')) throw damaged('the file is protected by a password');
     const named: { name: string; id: string; isHidden: boolean }[] = [];
     let from1904 = false;
@@ -128,8 +116,4 @@ export async function openWorkbook(path: string, limits: TableLimits): Promise<W
     if (sheets.length === 0) throw damaged('the workbook has no sheet with cells');
     const strings = await readStrings(zip, entries.get('xl/sharedStrings.xml'), limits);
     return { zip, sheets, strings, dateStyles: await readDateStyles(zip, entries.get('xl/styles.xml')), from1904 };
-  } catch (error) {
-    zip.close();
-    throw isFault(error, 'invalid_file') ? error : damaged(`the file is damaged (${firstLineOf(error)})`);
-  }
-}
+  });

@@ -1,10 +1,10 @@
 /** Reads one sheet of an Excel workbook, row by row. */
-import type { Readable } from 'node:stream';
 import { fileFault } from '../../../contract/fault.ts';
 import { cellName, MAX_COLUMNS, type TableLimits } from './limits.ts';
 import { openSheetOf, type SheetRow } from './sheet-table.ts';
 import type { TableSource } from './table.ts';
-import { XmlReader, type Attributes } from './workbook-xml.ts';
+import { XmlReader, type Attributes, type XmlListener } from '../xml.ts';
+import { textOfPart } from './workbook-parts.ts';
 import { decodeEscapes, openWorkbook, type Workbook } from './xlsx-parts.ts';
 
 const DAY_MS = 86_400_000;
@@ -54,7 +54,7 @@ function valueOf({ type, style, text }: Cell, { strings, dateStyles, from1904 }:
 }
 
 /** Hears the XML of a sheet and hands on its rows that are not empty. */
-class SheetListener {
+class SheetListener implements XmlListener {
   readonly #workbook: Workbook;
   readonly #sheet: string;
   readonly #limits: TableLimits;
@@ -71,27 +71,27 @@ class SheetListener {
     this.#onRow = onRow;
   }
 
-  readonly open = (name: string, attributes: Attributes): void => {
+  open(name: string, attributes: Attributes): void {
     if (name === 'row') this.#row = { number: Number(attributes['r'] ?? this.#row.number + 1), cells: [] };
     else if (name === 'c') {
       const column = attributes['r'] === undefined ? this.#row.cells.length : columnOf(attributes['r']);
       this.#cell = { column, type: attributes['t'] ?? 'n', style: Number(attributes['s'] ?? -1), text: '' };
     } else if (name === 'v' || name === 't') this.#isValue = !this.#isPhonetic;
     else if (name === 'rPh') this.#isPhonetic = true;
-  };
+  }
 
-  readonly text = (piece: string): void => {
+  text(piece: string): void {
     if (!this.#isValue || this.#cell === undefined) return;
     this.#cell.text += piece;
     this.#limits.checkCell(this.#cell.text.length, this.#place);
-  };
+  }
 
-  readonly close = (name: string): void => {
+  close(name: string): void {
     if (name === 'v' || name === 't') this.#isValue = false;
     else if (name === 'rPh') this.#isPhonetic = false;
     else if (name === 'c') this.#endCell();
     else if (name === 'row' && this.#row.cells.some((value) => value !== '')) this.#onRow(this.#row);
-  };
+  }
 
   readonly #place = (): string => cellName(this.#sheet, this.#cell?.column ?? 0, this.#row.number);
 
@@ -123,17 +123,12 @@ async function* sheetRows(
 ): AsyncGenerator<SheetRow> {
   const waiting: SheetRow[] = [];
   const parser = new XmlReader(new SheetListener(workbook, name, limits, (row) => waiting.push(row)));
-  const stream: Readable = await workbook.zip.openReadStreamPromise(entry);
-  try {
-    stream.setEncoding('utf8');
-    for await (const chunk of stream as AsyncIterable<string>) {
-      onBytes(chunk.length);
-      parser.write(chunk);
-      yield* waiting.splice(0);
-    }
-  } finally {
-    stream.destroy();
+  for await (const text of textOfPart(workbook.zip, entry)) {
+    onBytes(text.length);
+    parser.write(text);
+    yield* waiting.splice(0);
   }
+  parser.close();
 }
 
 /** Opens a sheet of a workbook, the first that is shown where none is named. @throws Fault */

@@ -43,7 +43,7 @@ const ROWS_BETWEEN_EVENTS = 5000;
 /** Returns whether a file is a table with positions in columns: a workbook, or text without shapes. */
 async function isTable(path: string): Promise<boolean> {
   const file = sniff(path);
-  if (file.content === 'workbook') return true;
+  if (file.content === 'xlsx' || file.content === 'ods') return true;
   if (file.content !== 'other' || hasShapes(file) || foreignFault(file.name, file.text) !== undefined) return false;
   return !(await hasShapeCells(path));
 }
@@ -90,17 +90,20 @@ function linesOf(feature: SourceFeature, projection: Projection): LonLat[][] | G
   return [[[lon, lat]]];
 }
 
+const hasLine = (lines: readonly LonLat[][]): boolean => lines.some((line) => line.length > 1);
+
 /** Opens a file of points, parcels or centre lines. Each line of a feature is a row of its own. */
 async function openFeatureRows(data: DataFile, options: LayerOptions): Promise<AddressFile> {
   const layer = await openLayer(data, 'any', options);
   const { source, samples, fields, projection, close } = layer;
+  // Maps of places may also contain routes and tracks.
+  const sampled = samples.map((feature) => linesOf(feature, projection)).filter((lines) => Array.isArray(lines));
+  const isLines = sampled.length > 0 && sampled.every(hasLine);
   return {
     name: source.file,
     columns: fields.map(({ name }) => name),
     layer,
-    isLines: samples
-      .map((feature) => linesOf(feature, projection))
-      .some((lines) => Array.isArray(lines) && lines.some((line) => line.length > 1)),
+    isLines,
     total: source.total,
     get done() {
       return source.done;
@@ -113,6 +116,8 @@ async function openFeatureRows(data: DataFile, options: LayerOptions): Promise<A
         const lines = linesOf(feature, projection);
         const value = (column: string): string => textOf(properties[column]);
         if ('fault' in lines) yield { row, fault: lines.fault };
+        else if (!isLines && hasLine(lines))
+          yield { row, fault: 'the geometry is a line, not a point: import lines from a file of their own' };
         else for (const line of lines) yield { row, value, line, remark };
       }
     },
