@@ -2,11 +2,8 @@
 import Database from 'better-sqlite3';
 import { fileFault } from '../../contract/fault.ts';
 import { isRecord } from '../../contract/is-record.ts';
-import { coordinateBounds } from '../geometry/bounds.ts';
-import { partsOf, polygonsOf, type Shape } from '../geometry/shape.ts';
-import { multiLineStringWkb, multiPolygonWkb, pointWkb } from '../geometry/wkb.ts';
 import { readGeometry } from './geojson.ts';
-import { beginGeoPackage, type GeoPackageColumn, type GeoPackageLayer } from './tables/geopackage-layer.ts';
+import { beginGeoPackage, type GeoPackageColumn, type GeoPackageLayer } from './geopackage-layer.ts';
 
 /** A feature, whose properties may have properties themselves: these become columns such as `counts_addresses`. */
 export interface WrittenFeature {
@@ -18,12 +15,6 @@ export interface WrittenFeature {
 const RESERVED = new Set(['fid', 'geom']);
 
 const TYPES = { point: 'POINT', line: 'MULTILINESTRING', polygon: 'MULTIPOLYGON' } as const;
-
-function wkbOf(shape: Shape): Buffer {
-  if (shape.kind === 'polygon') return multiPolygonWkb(polygonsOf(shape));
-  if (shape.kind === 'line') return multiLineStringWkb(partsOf(shape));
-  return pointWkb([shape.coordinates[0] ?? 0, shape.coordinates[1] ?? 0]);
-}
 
 /** Returns the cells of a feature by column. Lists are written as JSON. */
 function cellsOf(
@@ -65,7 +56,7 @@ export function featuresGeoPackage(features: readonly WrittenFeature[], layer: s
     const writer = beginGeoPackage(database, { layer, identifier: layer, id: 'fid', geometry: 'geom', shape, columns });
     writer.insert(
       rows.map(({ cells, shape: placed }) => ({
-        shape: placed === undefined ? undefined : { wkb: wkbOf(placed), box: coordinateBounds(placed.coordinates) },
+        shape: placed,
         values: names.map((name) => cells.get(name) ?? null),
       })),
     );

@@ -186,7 +186,7 @@ describe('GeoParquet', () => {
   it('says which row has no shape of the encoding', async () => {
     const path = await writeByDuckDb('polygon', [`[[{x: NULL, y: 46.0}]]`, `[${nativeRing(7)}]`, `[[{x:7.0,y:46.0}]]`]);
     expect(faultsOf(await readAll(path))).toEqual([
-      "a position of the shape doesn't have two numbers",
+      '{"x":null,"y":46} isn\'t a position of two numbers',
       undefined,
       'a ring has 1 position, but needs at least 4',
     ]);

@@ -17,11 +17,15 @@ const BYTE_ORDER_MARK = Buffer.from([0xef, 0xbb, 0xbf]);
 const DAMAGED = 'Download or export it again';
 
 /** The invalid value at a position, shortened. */
-const quoted = (value: unknown): string => (JSON.stringify(value) ?? 'nothing').slice(0, 50);
+const quoted = (value: unknown): string =>
+  (JSON.stringify(value, (_, part: unknown) => (typeof part === 'bigint' ? String(part) : part)) ?? 'nothing').slice(
+    0,
+    50,
+  );
 
+/** @param value `[x, y]`, or `{ x, y }` as in native GeoParquet */
 function addPosition(builder: ShapeBuilder, value: unknown): void {
-  const x: unknown = Array.isArray(value) ? value[0] : undefined;
-  const y: unknown = Array.isArray(value) ? value[1] : undefined;
+  const [x, y]: unknown[] = Array.isArray(value) ? value : isRecord(value) ? [value['x'], value['y']] : [];
   if (typeof x !== 'number' || typeof y !== 'number' || !Number.isFinite(x) || !Number.isFinite(y))
     throw new ShapeFault(`${quoted(value)} isn't a position of two numbers`);
   builder.add(x, y);
@@ -77,7 +81,8 @@ function addPolygons(builder: ShapeBuilder, geometry: unknown, depth = 0): void 
   } else throw new ShapeFault(notPolygons(geometry));
 }
 
-function readShape(builder: ShapeBuilder, geometry: unknown): FoundShape {
+/** Adds the shape of a parsed geometry of GeoJSON or Esri JSON. @throws ShapeFault */
+export function readShape(builder: ShapeBuilder, geometry: unknown): FoundShape {
   if (geometry === null || geometry === undefined) return { fault: 'no geometry' };
   if (!isRecord(geometry)) return { fault: "the geometry isn't an object" };
   const { type, coordinates, rings, paths, points, x, y } = geometry;

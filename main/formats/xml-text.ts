@@ -8,3 +8,7 @@ export function escapeXml(text: string): string {
     .replaceAll(/[^\t\n\r\u{20}-\u{D7FF}\u{E000}-\u{FFFD}\u{10000}-\u{10FFFF}]/gu, '\u{FFFD}')
     .replaceAll(/[&<>"']/g, (character) => ENTITIES[character] ?? character);
 }
+
+/** An element with text; empty if the text is. */
+export const xmlElement = (name: string, text: string | null | undefined): string =>
+  text === null || text === undefined || text === '' ? '' : `<${name}>${escapeXml(text)}</${name}>`;

@@ -26,6 +26,14 @@ export function giveWay(): Promise<void> {
   });
 }
 
+/** Yields the pieces of a file, and gives way after each. */
+export async function* givingWay(pieces: Iterable<string>): AsyncGenerator<string> {
+  for (const piece of pieces) {
+    yield piece;
+    await giveWay();
+  }
+}
+
 /** As {@link giveWay}, for a part of a call. @throws WorkEnded if the call has been cancelled */
 export async function giveWayIn(call: Pick<Call, 'isCancelled'>): Promise<void> {
   await giveWay();

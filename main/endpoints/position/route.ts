@@ -24,7 +24,7 @@ import { Fault } from '../../../contract/fault.ts';
 import { checkSource, Receiver, type ReceivedFix } from '../../position/receiver.ts';
 import { TrackRecorder } from '../../position/recorder.ts';
 import type { StoredMark, StoredTrack } from '../../store/tracks.ts';
-import { giveWay } from '../../threads/give-way.ts';
+import { givingWay } from '../../threads/give-way.ts';
 import type { MountEndpoints } from '../kit/mounting.ts';
 import { trackFile, trackFileName } from './track-file.ts';
 
@@ -71,14 +71,6 @@ const markOf = ({ number, name, lon, lat, timeMs, altitudeMetres }: StoredMark):
   time: instant(timeMs),
   ...(altitudeMetres === null ? {} : { altitude_m: rounded(altitudeMetres, 1) }),
 });
-
-/** Yields the pieces of a file, letting other requests run between them. */
-async function* givingWay(pieces: Generator<string>): AsyncGenerator<string> {
-  for (const piece of pieces) {
-    yield piece;
-    await giveWay();
-  }
-}
 
 export const mountPosition: MountEndpoints = (context) => {
   const {

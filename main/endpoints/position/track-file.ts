@@ -1,15 +1,15 @@
 /** Tracks as files: GPX 1.1, GeoJSON (RFC 7946), KML 2.2 with Google's track extension. Generated in pieces. */
 import type { TrackFormat } from '../../../contract/position.ts';
-import { escapeXml } from '../../formats/xml-text.ts';
+import { geoJsonText } from '../../formats/geojson-writer.ts';
+import { GPX, gpxPoint } from '../../formats/gpx-writer.ts';
+import { kmlPoint, kmlPosition, kmlText } from '../../formats/kml-writer.ts';
+import { xmlElement } from '../../formats/xml-text.ts';
 import type { StoredMark, StoredPoint, StoredTrack, TrackStore } from '../../store/tracks.ts';
 
 /** Points per database read: at most a few milliseconds of work. */
 const PAGE_POINTS = 2000;
 
 const instant = (ms: number): string => new Date(ms).toISOString();
-/** Formats degrees with nine decimals, i.e. to a tenth of a millimetre. */
-const degrees = (value: number): string => String(Number(value.toFixed(9)));
-const metres = (value: number): string => String(Number(value.toFixed(2)));
 
 /** Yields the points of a track in pages: only those that exist at the start, even if the track is being recorded. */
 function* pages(store: TrackStore, track: StoredTrack): Generator<StoredPoint[]> {
@@ -58,39 +58,18 @@ function* segments(
   if (segment > 0) yield end();
 }
 
-const optional = (tag: string, value: number | null): string =>
-  value === null ? '' : `<${tag}>${metres(value)}</${tag}>`;
-
 function* gpx(store: TrackStore, track: StoredTrack, marks: readonly StoredMark[]): Generator<string> {
-  yield (
-    '<?xml version="1.0" encoding="UTF-8"?>\n<gpx version="1.1" creator="Cairn" ' +
-      'xmlns="http://www.topografix.com/GPX/1/1">\n'
+  const name = xmlElement('name', track.name);
+  yield `${GPX.head}<metadata>${name}<time>${track.startedAt}</time></metadata>\n`;
+  for (const { timeMs, ...mark } of marks) yield GPX.row({ ...mark, time: instant(timeMs) });
+  yield `<trk>${name}\n`;
+  yield* segments(store, track, { open: '<trkseg>\n', close: '</trkseg>\n' }, ({ lon, lat, altitudeMetres, timeMs }) =>
+    gpxPoint('trkpt', { lon, lat, altitudeMetres, time: instant(timeMs) }),
   );
-  yield `<metadata><name>${escapeXml(track.name)}</name><time>${track.startedAt}</time></metadata>\n`;
-  for (const { lon, lat, timeMs, altitudeMetres, name } of marks)
-    yield (
-      `<wpt lat="${degrees(lat)}" ` +
-        `lon="${degrees(lon)}">${optional('ele', altitudeMetres)}<time>${instant(timeMs)}</time>` +
-        `<name>${escapeXml(name)}</name></wpt>\n`
-    );
-  yield `<trk><name>${escapeXml(track.name)}</name>\n`;
-  yield* segments(
-    store,
-    track,
-    { open: '<trkseg>\n', close: '</trkseg>\n' },
-    ({ lon, lat, altitudeMetres, timeMs }) =>
-      `<trkpt lat="${degrees(lat)}" ` +
-      `lon="${degrees(lon)}">${optional('ele', altitudeMetres)}<time>${instant(timeMs)}</time></trkpt>\n`,
-  );
-  yield '</trk>\n</gpx>\n';
+  yield `</trk>\n${GPX.tail()}`;
 }
 
-/** Formats coordinates; an unknown altitude is omitted in all formats. */
-const coordinates = (
-  { lon, lat, altitudeMetres }: Pick<StoredMark, 'lon' | 'lat' | 'altitudeMetres'>,
-  between: ',' | ' ',
-): string => [degrees(lon), degrees(lat), ...(altitudeMetres === null ? [] : [metres(altitudeMetres)])].join(between);
-const position = (point: StoredPoint | StoredMark): string => `[${coordinates(point, ',')}]`;
+const position = (point: StoredPoint | StoredMark): string => `[${kmlPosition(point)}]`;
 const LINE = { open: '[', between: ',', close: ']', isLine: true } as const;
 
 /** The times have the same structure as the lines, in the common `coordTimes`. */
@@ -103,42 +82,40 @@ function* geoJson(store: TrackStore, track: StoredTrack, marks: readonly StoredM
     length_m: Number(lengthMetres.toFixed(1)),
     seconds,
   };
-  yield `{"type":"FeatureCollection","features":[\n`;
+  const { head, row, tail } = geoJsonText();
+  const empty = { geometry: 'null', properties: JSON.stringify(properties) };
+  yield head;
   if (track.points > 0) {
-    yield `{"type":"Feature","geometry":{"type":"MultiLineString","coordinates":[`;
+    yield `\n{"type":"Feature","geometry":{"type":"MultiLineString","coordinates":[`;
     yield* segments(store, track, LINE, position);
     yield `]},"properties":${JSON.stringify(properties).slice(0, -1)},"coordTimes":[`;
     yield* segments(store, track, LINE, ({ timeMs }) => JSON.stringify(instant(timeMs)));
     yield ']}}';
-  } else yield `{"type":"Feature","geometry":null,"properties":${JSON.stringify(properties)}}`;
+  } else yield row(empty);
   for (const mark of marks)
-    yield (
-      `,\n{"type":"Feature","geometry":{"type":"Point","coordinates":${position(mark)}},` +
-        `"properties":${JSON.stringify({ name: mark.name, time: instant(mark.timeMs) })}}`
+    yield row(
+      {
+        geometry: `{"type":"Point","coordinates":${position(mark)}}`,
+        properties: JSON.stringify({ name: mark.name, time: instant(mark.timeMs) }),
+      },
+      empty,
     );
-  yield '\n]}\n';
+  yield tail();
 }
 
 function* kml(store: TrackStore, track: StoredTrack, marks: readonly StoredMark[]): Generator<string> {
-  yield (
-    '<?xml version="1.0" encoding="UTF-8"?>\n<kml xmlns="http://www.opengis.net/kml/2.2" ' +
-      'xmlns:gx="http://www.google.com/kml/ext/2.2">\n'
-  );
-  yield `<Document><name>${escapeXml(track.name)}</name>\n`;
-  for (const mark of marks)
-    yield (
-      `<Placemark><name>${escapeXml(mark.name)}</name><TimeStamp><when>${instant(mark.timeMs)}</when></TimeStamp>` +
-        `<Point><coordinates>${coordinates(mark, ',')}</coordinates></Point></Placemark>\n`
-    );
-  yield `<Placemark><name>${escapeXml(track.name)}</name><gx:MultiTrack>\n`;
+  const { head, row, tail } = kmlText(track.name);
+  yield head;
+  for (const mark of marks) yield row({ name: mark.name, time: instant(mark.timeMs), geometry: kmlPoint(mark) });
+  yield `<Placemark>${xmlElement('name', track.name)}<gx:MultiTrack>\n`;
   // `when` and `coord` alternate, which the schema allows.
   yield* segments(
     store,
     track,
     { open: '<gx:Track>\n', close: '</gx:Track>\n' },
-    (point) => `<when>${instant(point.timeMs)}</when><gx:coord>${coordinates(point, ' ')}</gx:coord>\n`,
+    (point) => `<when>${instant(point.timeMs)}</when><gx:coord>${kmlPosition(point, ' ')}</gx:coord>\n`,
   );
-  yield '</gx:MultiTrack></Placemark>\n</Document></kml>\n';
+  yield `</gx:MultiTrack></Placemark>\n${tail()}`;
 }
 
 const WRITERS = { gpx, geojson: geoJson, kml } as const satisfies Record<TrackFormat, unknown>;

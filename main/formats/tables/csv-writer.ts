@@ -1,5 +1,6 @@
 /** Writes CSV (RFC 4180) and TSV in UTF-8, with one line end per row. */
 import { guardFormula } from '../../../contract/formula-guard.ts';
+import type { TextFormat } from '../text-format.ts';
 import type { ByteSink } from './byte-sink.ts';
 import { keptCells, type TableShape, type TableWriter } from './table-writer.ts';
 
@@ -22,6 +23,13 @@ export function csvLine(cells: readonly string[], delimiter: string): string {
   // A row of one empty cell would else be an empty line, which readers leave out.
   return cells.length === 1 && line === '' ? '""\n' : `${line}\n`;
 }
+
+/** CSV with guarded formulas. */
+export const csvText = (names: readonly string[]): TextFormat<readonly string[]> => ({
+  head: csvLine(names.map(guardFormula), ','),
+  row: (cells) => csvLine(cells.map(guardFormula), ','),
+  tail: () => '',
+});
 
 export function csvWriter(
   sink: ByteSink,

@@ -3,14 +3,16 @@ import { rmSync } from 'node:fs';
 import { basename } from 'node:path';
 import Database from 'better-sqlite3';
 import { putInPlace, UNFINISHED } from '../../store/put-in-place.ts';
-import { pointWkb } from '../../geometry/wkb.ts';
+import type { Shape } from '../../geometry/shape.ts';
 import {
   beginGeoPackage,
   type GeoPackageColumn,
   type GeoPackageRow,
   type GeoPackageWriter,
-} from './geopackage-layer.ts';
+} from '../geopackage-layer.ts';
 import { freeName, isOmitted, keyNames, numberIn, pointOf, type TableShape, type TableWriter } from './table-writer.ts';
+
+const POINT = { kind: 'point', ringEnds: new Uint32Array(), polygonEnds: new Uint32Array() } satisfies Partial<Shape>;
 
 /** A layer's name out of the file's: letters, digits and underscores. */
 const layerName = (path: string): string =>
@@ -46,7 +48,7 @@ export function geoPackageWriter(path: string, shape: TableShape): TableWriter {
   const rowOf = (row: readonly string[]): GeoPackageRow => {
     const point = pointOf(row, coordinates);
     return {
-      shape: point === undefined ? undefined : { wkb: pointWkb(point), box: [...point, ...point] },
+      shape: point === undefined ? undefined : { ...POINT, coordinates: Float64Array.from(point) },
       values: kept.map((i) => {
         const cell = row[i] ?? '';
         return cell === '' ? null : (numberIn(columns[i], cell) ?? cell);

@@ -1,8 +1,6 @@
 /** Writes areas as a GeoPackage of one layer. */
 import Database from 'better-sqlite3';
-import { polygonsOf } from '../../geometry/shape.ts';
-import { multiPolygonWkb } from '../../geometry/wkb.ts';
-import { beginGeoPackage, type GeoPackageColumn, type GeoPackageRow } from '../../formats/tables/geopackage-layer.ts';
+import { beginGeoPackage, type GeoPackageColumn, type GeoPackageRow } from '../../formats/geopackage-layer.ts';
 import type { AreaField, ShapedArea } from './read-areas.ts';
 
 const LAYER = 'areas';
@@ -21,9 +19,9 @@ function columnsOf(fields: readonly AreaField[]): string[] {
 }
 
 function* rowsOf(fields: readonly AreaField[], areas: Iterable<ShapedArea>): Generator<GeoPackageRow> {
-  for (const { boundaryId, bbox: box, cells, polygons } of areas)
+  for (const { boundaryId, cells, polygons } of areas)
     yield {
-      shape: polygons === undefined ? undefined : { wkb: multiPolygonWkb(polygonsOf(polygons)), box },
+      shape: polygons === undefined ? undefined : { kind: 'polygon', ...polygons },
       values: [boundaryId, ...fields.map((_, i) => cells[i] ?? null)],
     };
 }

@@ -1,4 +1,5 @@
 /** Paths of pairs as GeoJSON, one feature per line. Pairs without a path are omitted. */
+import { geoJsonText, type GeoJsonFeature } from '../../formats/geojson-writer.ts';
 import type { MatrixJobRow } from '../../store/matrix-job.ts';
 import { changesOf } from '../avoid.ts';
 import type { MatrixThread } from '../matrix-thread.ts';
@@ -32,8 +33,9 @@ export async function* pathLines(
   };
   const requests: NonNullable<ReturnType<typeof requestRoute>>[] = [];
   let next = 0;
-  yield '{"type":"FeatureCollection","features":[\n';
-  let isFirst = true;
+  const { head, row: featureText, tail } = geoJsonText();
+  let previous: GeoJsonFeature | undefined;
+  yield head;
   for (;;) {
     while (requests.length < AHEAD && next < pairs.length) {
       const request = requestRoute(next);
@@ -46,8 +48,7 @@ export async function* pathLines(
     if ('reason' in route) continue;
     const { metres, seconds, line, originMoved, destinationMoved } = route;
     const feature = {
-      type: 'Feature',
-      properties: {
+      properties: JSON.stringify({
         origin: current.origin.label,
         destination: current.destination.label,
         distance_m: metres,
@@ -57,11 +58,11 @@ export async function* pathLines(
         // Omitted from the JSON if undefined.
         origin_moved_m: originMoved,
         destination_moved_m: destinationMoved,
-      },
-      geometry: { type: 'LineString', coordinates: line.length === 1 ? [...line, ...line] : line },
+      }),
+      geometry: JSON.stringify({ type: 'LineString', coordinates: line.length === 1 ? [...line, ...line] : line }),
     };
-    yield `${isFirst ? '' : ',\n'}${JSON.stringify(feature)}`;
-    isFirst = false;
+    yield featureText(feature, previous);
+    previous = feature;
   }
-  yield '\n]}\n';
+  yield tail();
 }

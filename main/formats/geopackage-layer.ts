@@ -1,6 +1,9 @@
 /** Writes a GeoPackage 1.3 (OGC 12-128r17) of one layer. */
 import type { Database } from 'better-sqlite3';
-import type { Bbox } from '../../../contract/pack.ts';
+import type { Bbox } from '../../contract/pack.ts';
+import { coordinateBounds } from '../geometry/bounds.ts';
+import { partsOf, polygonsOf, type Shape } from '../geometry/shape.ts';
+import { multiLineStringWkb, multiPolygonWkb, pointWkb } from '../geometry/wkb.ts';
 
 /** `GPKG`. */
 const APPLICATION_ID = 0x47504b47;
@@ -30,6 +33,13 @@ INSERT INTO gpkg_spatial_ref_sys VALUES ('Undefined cartesian SRS', -1, 'NONE', 
 
 const quoted = (name: string): string => `"${name.replaceAll('"', '""')}"`;
 
+/** Well-known binary; lines and polygons always as multi-geometries, so that a layer has one type. */
+function wkbOf(shape: Shape): Buffer {
+  if (shape.kind === 'polygon') return multiPolygonWkb(polygonsOf(shape));
+  if (shape.kind === 'line') return multiLineStringWkb(partsOf(shape));
+  return pointWkb([shape.coordinates[0] ?? 0, shape.coordinates[1] ?? 0]);
+}
+
 /** The header without envelope, little-endian, then the geometry in well-known binary. */
 function geometryBlob(wkb: Buffer): Buffer {
   const header = Buffer.alloc(8);
@@ -47,7 +57,7 @@ export interface GeoPackageColumn {
 export interface GeoPackageLayer {
   /** Name of the table. */
   layer: string;
-  /** Its title: no other layer of the file has it. */
+  /** Title, which must be unique in the file. */
   identifier: string;
   /** Names of the columns of row numbers and of shapes. */
   id: string;
@@ -57,8 +67,7 @@ export interface GeoPackageLayer {
 }
 
 export interface GeoPackageRow {
-  /** The shape in well-known binary, with its box; absent if there is none. */
-  shape?: { wkb: Buffer; box: Bbox } | undefined;
+  shape?: Shape | undefined;
   values: readonly (string | number | null)[];
 }
 
@@ -69,7 +78,7 @@ export interface GeoPackageWriter {
   finish(): void;
 }
 
-/** Makes a GeoPackage of an empty database: a crash may leave it damaged, it is to be written beside its place. */
+/** Starts a GeoPackage in an empty database. A crash may leave it damaged, so write it under a temporary name. */
 export function beginGeoPackage(
   database: Database,
   { layer, identifier, id, geometry, shape, columns }: GeoPackageLayer,
@@ -105,13 +114,13 @@ export function beginGeoPackage(
   const insertAll = database.transaction((rows: Iterable<GeoPackageRow>) => {
     for (const { shape: placed, values } of rows) {
       if (placed !== undefined) {
-        const [west, south, east, north] = placed.box;
+        const [west, south, east, north] = coordinateBounds(placed.coordinates);
         bounds[0] = Math.min(bounds[0], west);
         bounds[1] = Math.min(bounds[1], south);
         bounds[2] = Math.max(bounds[2], east);
         bounds[3] = Math.max(bounds[3], north);
       }
-      insert.run(placed === undefined ? null : geometryBlob(placed.wkb), ...values);
+      insert.run(placed === undefined ? null : geometryBlob(wkbOf(placed)), ...values);
     }
   });
   return {

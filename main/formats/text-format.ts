@@ -1,0 +1,37 @@
+/** The interface of all writers of text: GeoJSON, KML, GPX and CSV. */
+
+export interface TextFormat<Row> {
+  /** The text before the first row. */
+  head: string;
+  /** @param previous undefined for the first row */
+  row: (row: Row, previous?: Row) => string;
+  /** The text after the last row. @param last undefined if there are no rows */
+  tail: (last?: Row) => string;
+}
+
+/** Minimum characters of a piece. */
+const PIECE_LENGTH = 1 << 16;
+
+/** Yields the text of a file in pieces. */
+export function* textOf<Row>({ head, row, tail }: TextFormat<Row>, rows: Iterable<Row>): Generator<string> {
+  let text = head;
+  let previous: Row | undefined;
+  for (const each of rows) {
+    text += row(each, previous);
+    previous = each;
+    if (text.length < PIECE_LENGTH) continue;
+    yield text;
+    text = '';
+  }
+  yield text + tail(previous);
+}
+
+/** Formats degrees without an exponent. @param decimals 9 are a tenth of a millimetre, 7 a centimetre */
+export const degreesText = (degrees: number, decimals = 9): string =>
+  degrees
+    .toFixed(decimals)
+    .replace(/\.?0+$/, '')
+    .replace(/^-0$/, '0');
+
+/** Formats metres, with centimetres. */
+export const metresText = (metres: number): string => String(Number(metres.toFixed(2)));
