@@ -1,8 +1,6 @@
 import { strFromU8, unzipSync } from 'fflate';
-import { JSDOM } from 'jsdom';
-import { beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { kindOf, recognise, unfit } from './file-kinds.ts';
-import { pointsOf } from './points-of-places.ts';
 import { asSent } from './shapefile-parts.ts';
 
 const file = (name: string, size = 1) => ({ name, size });
@@ -29,6 +27,7 @@ describe('files to import', () => {
     ['health', [], 'Choose at least one file.'],
     ['health', [file('a.csv', 0)], 'a.csv is empty, or a folder. Choose the files in it.'],
     ['addresses', [file('a.shp'), file('a.dbf')], null],
+    ['addresses', [file('walk.gpx')], null],
     ['zip4', [file('a.zip'), file('b.zip')], 'ZIP+4 areas come in one file, or in one shapefile with its parts.'],
     ['zip4', [file('a.SHP'), file('A.dbf'), file('a.shp.xml'), file('a.sbn')], null],
     [
@@ -51,7 +50,7 @@ describe('files to import', () => {
       [file('a.bin')],
       'a.bin: unsupported file type. Cairn imports .csv, .tsv, .txt, .gz, .zip, .geojson, .json, .geojsonl, ' +
         '.ndjson, .gpkg, .tar, .tgz, .topojson, .kml, .kmz, .gml, .dxf, .fgb, .parquet, .shp, .dbf, .shx, .prj, ' +
-        '.cpg, .pbf, .osm, .bz2, .mbtiles, .pmtiles, .xlsx, .ods.',
+        '.cpg, .pbf, .osm, .bz2, .mbtiles, .pmtiles, .xlsx, .ods, .gpx.',
     ],
     [
       'tiles',
@@ -94,44 +93,5 @@ it('sends the parts of a shapefile as one archive, beside other files as they ar
   const unpacked = unzipSync(new Uint8Array((await sent[0]?.arrayBuffer()) ?? new ArrayBuffer()));
   expect(Object.entries(unpacked).map(([name, bytes]) => [name, strFromU8(bytes)])).toEqual(
     parts.map(({ name }) => [name, `of ${name}`]),
-  );
-});
-
-/** Name and text of what the points become, or what is said of them. */
-const read = async (places: File): Promise<[name: string, text: string]> => {
-  const points = await pointsOf(places);
-  return typeof points === 'string' ? [points, '{}'] : [points.name, await points.text()];
-};
-
-describe('points of KML and GPX', () => {
-  beforeAll(() => {
-    globalThis.DOMParser = new JSDOM('', { url: 'http://localhost/' }).window.DOMParser;
-  });
-
-  it('become GeoJSON with what is said of them', async () => {
-    const kml = new File(
-      [
-        '<kml xmlns="http://www.opengis.net/kml/2.2"><Document><Placemark><name>Tower</name><ExtendedData><Data name="height"><value>30</value></Data></ExtendedData><Point><coordinates> 9.5,47.1,455 </coordinates></Point></Placemark><Placemark><LineString><coordinates>1,2 3,4</coordinates></LineString></Placemark></Document></kml>',
-      ],
-      'Sights.kml',
-    );
-    const gpx = new File(
-      ['<gpx><wpt lat="47.2" lon="9.6"><name>Hut</name></wpt><wpt lat="91" lon="0"/></gpx>'],
-      'walk.gpx',
-    );
-    const found = await Promise.all([kml, gpx].map(read));
-    expect(found.map(([name]) => name)).toEqual(['Sights.geojson', 'walk.geojson']);
-    expect(found.map(([, text]): unknown => JSON.parse(text))).toMatchObject([
-      { features: [{ geometry: { coordinates: [9.5, 47.1] }, properties: { name: 'Tower', height: '30' } }] },
-      { features: [{ geometry: { coordinates: [9.6, 47.2] }, properties: { name: 'Hut' } }] },
-    ]);
-  });
-
-  it.each([
-    ['track.gpx', '<gpx><trk/></gpx>', 'contains no points'],
-    ['broken.kml', '<kml><Placemark>', 'contains no points'],
-    ['sights.kmz', 'PK', 'extract it'],
-  ])('of %s say what to do', async (name, text, word) =>
-    expect(await pointsOf(new File([text], name))).toContain(word),
   );
 });

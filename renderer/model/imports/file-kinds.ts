@@ -51,7 +51,7 @@ const ENDINGS: Record<ImportKind, readonly string[]> = {
   zip4: SHAPES,
   osm: ['pbf', 'osm', 'gz', 'bz2'],
   tiles: ['mbtiles', 'pmtiles'],
-  addresses: [...SHAPES, ...WORKBOOKS],
+  addresses: [...SHAPES, ...WORKBOOKS, 'gpx'],
   areas: SHAPES,
 };
 
@@ -105,7 +105,7 @@ export async function recognise(files: readonly File[]): Promise<ImportKind> {
   if (first === undefined || byName === 'osm' || byName === 'tiles') return byName;
   const ending = endingOf(first.name);
   if (PACKED.includes(ending) || isShapefilePart(first)) return ADDRESS_NAME.test(first.name) ? 'addresses' : byName;
-  // A folder cannot be read; `unfit` says so.
+  // A folder can't be read; `unfit` says so.
   const head = await first
     .slice(0, SNIFFED_BYTES)
     .text()

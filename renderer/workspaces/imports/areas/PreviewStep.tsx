@@ -10,7 +10,6 @@ import { unfit } from '../../../model/imports/file-kinds.ts';
 import { dispatchImport, sendImport, useImport } from '../../../model/imports/import-flow.ts';
 import type { AreaReading } from '../../../model/imports/area-choices.ts';
 import type { AreaSetup } from '../../../model/imports/import-state.ts';
-import { isOfPlaces } from '../../../model/imports/points-of-places.ts';
 import { PlacePoints } from '../PlacePoints.tsx';
 import styles from './AreaWizard.module.css';
 import { FirstAreas, type SelectedRow } from './FirstAreas.tsx';
@@ -71,7 +70,7 @@ export function PreviewStep({ setup, preview, problem, isReading, selection }: P
 /** Where a file has points and no areas. */
 function AsPoints() {
   const files = useImport((state) => state.files);
-  const places = files.find(isOfPlaces);
+  const places = files.find(({ name }) => /\.(?:kml|kmz|gpx)$/i.test(name));
   if (places !== undefined) return <PlacePoints file={places} />;
   if (unfit('addresses', files) !== null) return null;
   return (
