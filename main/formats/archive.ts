@@ -182,7 +182,7 @@ export async function openDataFile(path: string, scratch: string = tmpdir(), cho
     const file = isFolder ? undefined : sniff(data.path);
     const format = file === undefined ? GEODATABASE : convertedFormat(file);
     if (format === undefined) return data;
-    if (file !== undefined && format.isWhole?.(file) === false)
+    if (file !== undefined && format.isComplete?.(file) === false)
       throw fileFault(file.name, 'the file is truncated', 'Download or export it again');
     const { convert } = await import('./convert.ts');
     // Of several files in an archive, the layer is that within the file.

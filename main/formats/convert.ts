@@ -21,6 +21,7 @@ const OPTIONS = ['-f', 'FlatGeobuf', '-lco', 'SPATIAL_INDEX=NO', '-nlt', 'CONVER
 interface Converted {
   layer: string;
   path: string;
+  count: number;
 }
 
 /** The first of GDAL's messages, without its number and the places in its own sources and folders. */
@@ -71,10 +72,10 @@ async function convertLayers(path: string, openOptions: readonly string[]): Prom
     const { datasets } = await gdal.open(path, [...openOptions]);
     const converted: Converted[] = [];
     for (const dataset of datasets) {
-      for (const { name: layer } of dataset.info.layers) {
+      for (const { name: layer, featureCount: count } of dataset.info.layers) {
         // oxlint-disable-next-line no-await-in-loop -- one layer after the other
         const { real } = await gdal.ogr2ogr(dataset, [...OPTIONS, layer], `layer${written++}`);
-        converted.push({ layer, path: real });
+        converted.push({ layer, path: real, count });
       }
       // oxlint-disable-next-line no-await-in-loop -- there is one
       await gdal.close(dataset);
@@ -105,7 +106,7 @@ function move(from: string, to: string): void {
  */
 export async function convert(
   path: string,
-  { format, remedy, openOptions = [] }: ForeignFormat,
+  { format, remedy, openOptions = [], rowCount }: ForeignFormat,
   scratch: string,
   choice: Choice,
 ): Promise<DataFile> {
@@ -116,6 +117,10 @@ export async function convert(
     const layers = await convertLayers(path, openOptions).catch((error: unknown) => {
       throw fileFault(file, `the file can't be read as ${format} (${errorMessage(error)})`, remedy);
     });
+    const rows = rowCount?.(path);
+    const shapes = layers[0]?.count;
+    if (rows !== undefined && shapes !== rows)
+      throw fileFault(file, `there are ${shapes} shapes, but ${rows} rows in the .mid file`, remedy);
     const chosen = chooseFile(file, layers, ({ layer }) => layer, choice);
     if (chosen === undefined) throw fileFault(file, 'the file has no layers', remedy);
     // Messages and reports name the file as the person does.

@@ -1,6 +1,7 @@
 /** How the text of a dBase table is encoded: by the `.cpg` beside it, by the table's own mark, or by its bytes. */
 import { isAscii, isUtf8 } from 'node:buffer';
 import iconv from 'iconv-lite';
+import { withoutCutCharacter } from './tables/text-encoding.ts';
 
 const UTF_8 = 'utf-8';
 const WINDOWS_1252 = 'windows-1252';
@@ -117,14 +118,6 @@ export function encodingOfTable(label: string | undefined, mark: number, cells: 
   }
   if (inUtf8 > 0 && (inOther === 0 || (other !== undefined && inUtf8 > inOther))) return { name: UTF_8, other: plain };
   return { name: plain, other: other === undefined ? undefined : UTF_8 };
-}
-
-/** Without the beginning of a character that stands at the end: writers cut text at the width of its field. */
-function withoutCutCharacter(bytes: Buffer): Buffer {
-  const start = bytes.findLastIndex((byte) => (byte & 0xc0) !== 0x80);
-  const lead = bytes[start] ?? 0;
-  const length = lead >= 0xf0 ? 4 : lead >= 0xe0 ? 3 : lead >= 0xc0 ? 2 : 1;
-  return start + length > bytes.length ? bytes.subarray(0, start) : bytes;
 }
 
 /** Text of a cell, and the encoding it was read as where that is not the table's. */

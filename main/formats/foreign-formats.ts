@@ -1,4 +1,5 @@
-/** Other formats: those that are converted, and those that are refused with a remedy. */
+/** Other formats: those that are converted, and those that are rejected with a remedy. */
+import { existsSync, readFileSync } from 'node:fs';
 import { fileFault, type Fault } from '../../contract/fault.ts';
 import type { SniffedFile } from './content.ts';
 
@@ -8,9 +9,11 @@ export interface ForeignFormat {
   isIt: (file: string, text: string) => boolean;
   /** If it can't be converted. */
   remedy: string;
-  /** Whether its end is there, which GDAL doesn't miss. */
-  isWhole?: (file: Pick<SniffedFile, 'text' | 'tail'>) => boolean;
-  /** For GDAL. */
+  /** Whether the file isn't truncated. GDAL doesn't check. */
+  isComplete?: (file: Pick<SniffedFile, 'text' | 'tail'>) => boolean;
+  /** Number of rows in another part of the file at `path`. GDAL ignores rows whose shapes are missing. */
+  rowCount?: (path: string) => number | undefined;
+  /** Open options of GDAL. */
   openOptions?: readonly string[];
 }
 
@@ -36,6 +39,16 @@ const named =
   (file: string): boolean =>
     pattern.test(file);
 
+/** Lines of the .mid file beside a .mif file, one per shape. */
+function linesOfMid(path: string): number | undefined {
+  const mid = ['.mid', '.MID'].map((ending) => path.replace(/\.mif$/i, ending)).find((part) => existsSync(part));
+  return mid === undefined
+    ? undefined
+    : readFileSync(mid, 'latin1')
+        .split('\n')
+        .filter((line) => line.trim() !== '').length;
+}
+
 /** Geodatabases are folders, whatever their names. */
 export const GEODATABASE: ForeignFormat = {
   format: 'File Geodatabase',
@@ -48,7 +61,7 @@ const CONVERTED: readonly ForeignFormat[] = [
     format: 'GML',
     isIt: by(/^\s*<[\s\S]*(?:xmlns:gml\s*=|opengis\.net\/gml)/),
     remedy: convertBy('in.gml'),
-    isWhole: ({ text, tail }) => {
+    isComplete: ({ text, tail }) => {
       const root = /<([a-z_][\w.:-]*)/i.exec(text)?.[1] ?? '';
       return tail()
         .replace(/(?:\s|<!--(?:[^-]|-(?!->))*-->)+$/, '')
@@ -57,11 +70,16 @@ const CONVERTED: readonly ForeignFormat[] = [
     openOptions: ['WRITE_GFS=NO'],
   },
   { format: 'MapInfo', isIt: (file, text) => /\.tab$/i.test(file) && /^!table\b/i.test(text), remedy: TOGETHER },
-  { format: 'MapInfo', isIt: (file, text) => /\.mif$/i.test(file) && /^version\b/i.test(text), remedy: TOGETHER },
+  {
+    format: 'MapInfo',
+    isIt: (file, text) => /\.mif$/i.test(file) && /^version\b/i.test(text),
+    remedy: TOGETHER,
+    rowCount: linesOfMid,
+  },
   {
     format: 'DXF',
     isIt: by(/^(?:\s*999\r?\n.*\r?\n)*\s*0\r?\nSECTION\r?\n/),
-    isWhole: ({ tail }) => /\bEOF\s*$/.test(tail()),
+    isComplete: ({ tail }) => /\bEOF\s*$/.test(tail()),
     remedy: convertBy('in.dxf'),
   },
 ];

@@ -2,6 +2,7 @@
  * Files damaged at random places: an import gives all rows, or a fault that names the file, and never a part of them
  * without a word, an error of its own, or a pack that another import left half done.
  */
+import { execFileSync } from 'node:child_process';
 import { cpSync, existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { basename, dirname, join } from 'node:path';
@@ -10,11 +11,13 @@ import Database from 'better-sqlite3';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { isFault } from '../../contract/fault.ts';
 import { errorStack } from '../../contract/system-error.ts';
+import { openInput } from '../enrichment/open-input.ts';
 import { writeShapefile } from '../formats/shapefile-fixture.ts';
+import { odsRow, writeOdsOf, writeXlsxOf } from '../formats/tables/bombs.fixture.ts';
 import { multiPolygonWkb } from '../geometry/wkb.ts';
 import { openPackFile } from '../packs/pack-file.ts';
 import { randomNumbers } from '../routing/random.ts';
-import type { ImportKind, ImportRequest, ImportResult } from './target.ts';
+import type { ImportKind, ImportRequest } from './target.ts';
 import { TARGETS } from './targets.ts';
 
 /** `npm run test:long` damages two hundred of each. */
@@ -121,11 +124,41 @@ const ADDRESSES = [
   '',
 ].join('\n');
 
+const GML =
+  '<?xml version="1.0" encoding="utf-8"?>\n' +
+  '<ogr:FeatureCollection xmlns:ogr="http://ogr.maptools.org/" xmlns:gml="http://www.opengis.net/gml/3.2">\n' +
+  ROWS.map(
+    ({ name, ward_id: id, ring }) =>
+      `<ogr:featureMember><ogr:wards gml:id="${id}"><ogr:geom><gml:Polygon gml:id="g${id}" ` +
+      'srsName="urn:ogc:def:crs:EPSG::4326"><gml:exterior><gml:LinearRing><gml:posList>' +
+      `${ring.map(([x, y]) => `${y} ${x}`).join(' ')}</gml:posList></gml:LinearRing></gml:exterior></gml:Polygon>` +
+      `</ogr:geom><ogr:name>${name}</ogr:name><ogr:ward_id>${id}</ogr:ward_id></ogr:wards></ogr:featureMember>\n`,
+  ).join('') +
+  '</ogr:FeatureCollection>\n';
+const DXF = `0\nSECTION\n2\nENTITIES\n${ROWS.map(
+  ({ name, ring }) =>
+    `0\nLWPOLYLINE\n8\n${name}\n90\n4\n70\n1\n${ring
+      .slice(1)
+      .map(([x, y]) => `10\n${x}\n20\n${y}\n`)
+      .join('')}`,
+).join('')}0\nENDSEC\n0\nEOF\n`;
+const MIF =
+  'Version 300\nCharset "Neutral"\nDelimiter ","\nCoordSys Earth Projection 1, 104\nColumns 1\n  NAME Char(20)\n' +
+  `Data\n\n${ROWS.map(({ ring }) => `Region 1\n5\n${ring.map((at) => `${at.join(' ')}\n`).join('')}\n`).join('')}`;
+const SHEET = [
+  ['name', 'ward_id', 'lon', 'lat'],
+  ...ROWS.map(({ name, ward_id: id, ring }) => [name, id, ...(ring[0] ?? []).map(String)]),
+];
+
 interface Case {
-  kind: ImportKind;
+  /** A table isn't imported, but read as Batch, matrix points and saved places do. */
+  kind: ImportKind | 'table';
   /** The file that is damaged. */
   file: string;
-  make: (path: string) => void;
+  /** The file or folder that is read, unless it's the damaged one. */
+  opened?: string;
+  options?: Partial<ImportRequest>;
+  make: (path: string) => void | Promise<unknown>;
   /** Whether lines of it can be lost without a trace: cut off at the end, or joined with their neighbours. */
   isOfLines?: boolean;
 }
@@ -138,6 +171,11 @@ const copy =
   (from: string) =>
   (path: string): void =>
     cpSync(from, path);
+/** Unpacks an archive into the folder of the damaged file. */
+const unpack =
+  (archive: string, up = '.') =>
+  (path: string): void =>
+    void execFileSync('unzip', ['-qo', join(FIXTURES, archive), '-d', join(dirname(path), up)]);
 const CASES: Readonly<Record<string, Case>> = {
   GeoJSON: {
     kind: 'areas',
@@ -160,6 +198,7 @@ const CASES: Readonly<Record<string, Case>> = {
   'the table of a shapefile': {
     kind: 'areas',
     file: 'a.dbf',
+    opened: 'a.shp',
     make: (path) => writeShape(path.replace(/dbf$/, 'shp')),
   },
   GeoPackage: { kind: 'areas', file: 'a.gpkg', make: writeGeoPackage },
@@ -170,7 +209,49 @@ const CASES: Readonly<Record<string, Case>> = {
   },
   FlatGeobuf: { kind: 'areas', file: 'a.fgb', make: copy(join(FIXTURES, 'districts.fgb')) },
   GeoParquet: { kind: 'areas', file: 'a.parquet', make: copy(join(FIXTURES, 'districts.parquet')) },
-  'a ZIP archive of MapInfo': { kind: 'areas', file: 'a.zip', make: copy(join(FIXTURES, 'wards-tab.zip')) },
+  'a ZIP archive of MapInfo': { kind: 'areas', file: 'mi.zip', make: copy(join(FIXTURES, 'wards-tab.zip')) },
+  'the shapes of a MapInfo table': { kind: 'areas', file: 'mi.map', opened: 'mi.tab', make: unpack('wards-tab.zip') },
+  'the rows of a MapInfo table': { kind: 'areas', file: 'mi.dat', opened: 'mi.tab', make: unpack('wards-tab.zip') },
+  'MapInfo interchange': {
+    kind: 'areas',
+    file: 'a.mif',
+    make: (path) => {
+      writeFileSync(path, MIF);
+      writeFileSync(path.replace(/mif$/, 'mid'), ROWS.map(({ name }) => `"${name}"\n`).join(''));
+    },
+  },
+  GML: { kind: 'areas', file: 'a.gml', make: text(GML) },
+  DXF: { kind: 'areas', file: 'a.dxf', options: { epsg: 4326 }, make: text(DXF) },
+  'a ZIP archive of a File Geodatabase': {
+    kind: 'areas',
+    file: 't.zip',
+    options: { layer: 'wards' },
+    make: copy(join(FIXTURES, 'wards.gdb.zip')),
+  },
+  'the table of a File Geodatabase': {
+    kind: 'areas',
+    file: 't.gdb/a00000009.gdbtable',
+    opened: 't.gdb',
+    options: { layer: 'wards' },
+    make: unpack('wards.gdb.zip', '..'),
+  },
+  XLSX: {
+    kind: 'table',
+    file: 'a.xlsx',
+    make: (path) =>
+      writeXlsxOf(
+        path,
+        SHEET.map(
+          (cells, i) =>
+            `<row r="${i + 1}">${cells.map((cell) => `<c t="inlineStr"><is><t>${cell}</t></is></c>`).join('')}</row>`,
+        ).join(''),
+      ),
+  },
+  ODS: {
+    kind: 'table',
+    file: 'a.ods',
+    make: (path) => writeOdsOf(path, SHEET.map((cells) => odsRow(cells)).join('')),
+  },
   'CSV with shapes': {
     kind: 'areas',
     file: 'a.csv',
@@ -235,33 +316,55 @@ const optionsOf: Readonly<Record<ImportKind, Partial<ImportRequest>>> = {
 };
 const idOf = (kind: ImportKind): string => `${kind === 'addresses' ? 'geocoder' : kind}-damaged`;
 
-/** What becomes of a file, in a folder of its own. */
-async function importFile(kind: ImportKind, path: string): Promise<ImportResult> {
-  const importFiles = await TARGETS[kind].load();
-  const [packsDirectory, scratchDirectory] = [join(dirname(path), 'packs'), join(dirname(path), 'scratch')];
-  for (const folder of [packsDirectory, scratchDirectory]) mkdirSync(folder);
-  return importFiles({ files: [path], id: idOf(kind), packsDirectory, scratchDirectory, ...optionsOf[kind] });
+/** Rows that are accounted for, read or reported, and how many are reported. */
+interface Outcome {
+  rows: number;
+  problems: number;
 }
 
-/** Rows that a report accounts for. */
-const accounted = ({ report: { counts } }: ImportResult): number =>
-  (counts['imported'] ?? counts['tiles'] ?? 0) + (counts['left_out'] ?? 0);
+async function readTable(path: string, scratchDirectory: string): Promise<Outcome> {
+  const table = await openInput(path, { scratchDirectory });
+  try {
+    let rows = 0;
+    for await (const batch of table.rows()) rows += batch.length;
+    return { rows, problems: 0 };
+  } finally {
+    await table.close();
+  }
+}
+
+/** Reads or imports a file, in a folder of its own. */
+async function importFile({ kind, file, opened = file, options }: Case, folder: string): Promise<Outcome> {
+  const path = join(folder, opened);
+  const [packsDirectory, scratchDirectory] = [join(folder, 'packs'), join(folder, 'scratch')];
+  for (const each of [packsDirectory, scratchDirectory]) mkdirSync(each);
+  if (kind === 'table') return readTable(path, scratchDirectory);
+  const importFiles = await TARGETS[kind].load();
+  const { report, problem_count: problems } = await importFiles({
+    files: [path],
+    id: idOf(kind),
+    packsDirectory,
+    scratchDirectory,
+    ...optionsOf[kind],
+    ...options,
+  });
+  const { imported, tiles = 0, left_out: leftOut = 0 } = report.counts;
+  return { rows: (imported ?? tiles) + leftOut, problems };
+}
 
 /** Neighbours whose divider is lost are left out as one row: a damage of half a kilobyte hits up to four. */
 const MOST_JOINED = 4;
 /** A part that is missing or comes twice may leave a valid document with a row less or more. */
 const MOST_UNSEEN = 1;
-const areAccounted = (result: ImportResult, rows: number): boolean => {
-  const lost = Math.abs(rows - accounted(result));
-  return lost <= (result.problem_count > 0 ? MOST_JOINED : MOST_UNSEEN);
-};
+const areAccounted = ({ rows, problems }: Outcome, expected: number): boolean =>
+  Math.abs(expected - rows) <= (problems > 0 ? MOST_JOINED : MOST_UNSEEN);
 
 /** What is wrong with the outcome of importing a damaged file; undefined if nothing is. */
-async function wrongAbout({ kind, isOfLines = false }: Case, path: string, rows: number): Promise<string | undefined> {
+async function wrongAbout(each: Case, folder: string, rows: number): Promise<string | undefined> {
+  const { kind, file, opened = file, isOfLines = false } = each;
   const started = performance.now();
-  const outcome = await importFile(kind, path).catch((error: Error) => error);
+  const outcome = await importFile(each, folder).catch((error: Error) => error);
   const milliseconds = performance.now() - started;
-  const folder = dirname(path);
   const made = readdirSync(join(folder, 'packs'));
   if (milliseconds > MAX_MS) return `it took ${Math.round(milliseconds)} ms`;
   if (readdirSync(join(folder, 'scratch')).length > 0) return 'scratch was left';
@@ -269,35 +372,37 @@ async function wrongAbout({ kind, isOfLines = false }: Case, path: string, rows:
   if (outcome instanceof Error) {
     if (made.length > 0) return `refused, but made ${made.join(', ')}`;
     if (!isFault(outcome, 'invalid_file', 'invalid_parameter')) return `an error of its own: ${errorStack(outcome)}`;
-    const stem = basename(path).split('.', 1)[0] ?? '';
+    const stem = basename(opened).split('.', 1)[0] ?? '';
     return outcome.message.includes(`${stem}.`) ? undefined : `a fault without the file: ${outcome.message}`;
   }
   for (const name of made) openPackFile(join(folder, 'packs', name)).database.close();
-  if (kind !== 'areas' && kind !== 'tiles') return undefined;
-  return isOfLines || areAccounted(outcome, rows)
-    ? undefined
-    : `${accounted(outcome)} of ${rows} rows are accounted for`;
+  if (kind !== 'areas' && kind !== 'tiles' && kind !== 'table') return undefined;
+  return isOfLines || areAccounted(outcome, rows) ? undefined : `${outcome.rows} of ${rows} rows are accounted for`;
 }
 
 describe('damaged at random places', () => {
   test.each(Object.entries(CASES))('%s', { timeout: DAMAGES * MAX_MS }, async (name, each) => {
-    const original = join(directory, `${name}-whole`, each.file);
-    mkdirSync(dirname(original));
-    each.make(original);
-    const main = (path: string): string => (each.file.endsWith('.dbf') ? path.replace(/dbf$/, 'shp') : path);
-    const rows = accounted(await importFile(each.kind, main(original)));
-    const bytes = readFileSync(original);
+    const original = join(directory, `${name}-whole`);
+    const { file, make } = each;
+    const damaged = async (folder: string, damage: (path: string) => void): Promise<void> => {
+      const path = join(folder, file);
+      mkdirSync(dirname(path), { recursive: true });
+      await make(path);
+      damage(path);
+    };
+    await damaged(original, () => undefined);
+    const { rows } = await importFile(each, original);
+    const bytes = readFileSync(join(original, file));
     const random = randomNumbers(SEED);
     const kinds = Object.entries(DAMAGE);
     const wrong: string[] = [];
     for (let i = 0; i < DAMAGES; i++) {
       const [what, damage] = kinds[i % kinds.length] ?? ['', (whole: Buffer) => whole];
       const folder = mkdtempSync(join(directory, 'case-'));
-      const path = join(folder, each.file);
-      each.make(path);
-      writeFileSync(path, damage(bytes, random));
       // oxlint-disable-next-line no-await-in-loop -- one import at a time, as in the product
-      const found = await wrongAbout(each, main(path), rows);
+      await damaged(folder, (path) => writeFileSync(path, damage(bytes, random)));
+      // oxlint-disable-next-line no-await-in-loop -- the same
+      const found = await wrongAbout(each, folder, rows);
       if (found !== undefined) wrong.push(`${i}, ${what}: ${found}`);
       rmSync(folder, { recursive: true });
     }

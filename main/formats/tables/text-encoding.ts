@@ -20,14 +20,12 @@ const MARKS: { name: TextEncodingName; bytes: readonly number[] }[] = [
 /** Share of zero bytes in odd or even places that only UTF-16 has. */
 const ZERO_SHARE = 0.3;
 
-/** `bytes` without a character that its end cut in two. */
-function withoutCutCharacter(bytes: Buffer): Buffer {
-  for (let back = 1; back <= 3 && back <= bytes.length; back++) {
-    const byte = bytes[bytes.length - back] ?? 0;
-    if (byte >= 0xc0) return bytes.subarray(0, bytes.length - back);
-    if (byte < 0x80) break;
-  }
-  return bytes;
+/** Removes the beginning of a UTF-8 character at the end, where text was cut. */
+export function withoutCutCharacter(bytes: Buffer): Buffer {
+  const start = bytes.findLastIndex((byte) => (byte & 0xc0) !== 0x80);
+  const lead = bytes[start] ?? 0;
+  const length = lead >= 0xf0 ? 4 : lead >= 0xe0 ? 3 : lead >= 0xc0 ? 2 : 1;
+  return start + length > bytes.length ? bytes.subarray(0, start) : bytes;
 }
 
 /** The whole lines of a piece of a text: all of it where it has no line end. */
