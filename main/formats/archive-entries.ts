@@ -1,4 +1,4 @@
-/** Chooses the data files of a zip archive or folder, and checks whether they can be unpacked. */
+/** Chooses the data files of an archive or folder, and checks whether they can be extracted. */
 import { createReadStream } from 'node:fs';
 import { basename, dirname, extname } from 'node:path';
 import { pipeline, Readable, Transform } from 'node:stream';
@@ -10,21 +10,21 @@ import type { ForeignFormat } from './foreign-formats.ts';
 import { tarEntries } from './tar.ts';
 
 export interface DataFile {
-  /** The file itself, or its unpacked copy. */
+  /** The file itself, or its extracted copy. */
   path: string;
-  /** Names of the files of data, where an archive or a folder holds several. */
+  /** Names of the data files, if an archive or folder has several. */
   files: readonly string[];
-  /** The one of them that this is. */
+  /** Name of this file among them. */
   file: string | undefined;
-  /** The part of the requested layer name that is within the file. */
+  /** The rest of the requested layer: a layer in the file. */
   layer: string | undefined;
   /** The original format of a converted file. */
   format?: ForeignFormat['format'];
-  /** Removes unpacked files. */
+  /** Removes extracted files. */
   remove(): void;
 }
 
-/** Kinds whose files are data, and no description of data. */
+/** Extensions of files that are always data, never a description. */
 const SURE_KINDS: readonly (readonly string[])[] = [
   ['.shp'],
   ['.gpkg'],
@@ -41,11 +41,11 @@ const SURE_KINDS: readonly (readonly string[])[] = [
 /** Data formats by priority: a shapefile may come with a description in JSON. */
 export const KINDS: readonly (readonly string[])[] = [
   ...SURE_KINDS,
-  // Often a description of the data beside it.
+  // Often a description of the data.
   ['.json'],
   ['.txt'],
 ];
-/** The parts that are read of a file with several parts. */
+/** Extensions of the parts of formats that have several. */
 const PARTS: Readonly<Record<string, readonly string[]>> = {
   '.shp': ['.shp', '.dbf', '.prj', '.cpg'],
   '.tab': ['.tab', '.dat', '.map', '.id', '.ind'],
@@ -57,7 +57,7 @@ const SHOWN_NAMES = 5;
 export const TAKE_DATA = 'Extract the archive, and use the file inside';
 const PACK_PLAINLY = 'Archive its files again, each under its own name';
 
-/** Methods of compression (APPNOTE.TXT 4.4.5) that other packers use. */
+/** Unsupported compression methods (APPNOTE.TXT 4.4.5). */
 const METHODS: Readonly<Record<number, string>> = {
   9: 'Deflate64',
   12: 'bzip2',
@@ -74,16 +74,16 @@ export const withoutEnding = (name: string): string => name.slice(0, name.length
 /** Files that operating systems add. */
 export const isHidden = (name: string): boolean => name.startsWith('__MACOSX/') || basename(name).startsWith('.');
 
-/** A file in an archive of whatever kind. */
+/** A file in a zip or tar archive. */
 export interface DataEntry {
-  /** With slashes, wherever it was packed. */
+  /** Path with slashes. */
   name: string;
   size: number;
   packedSize: number;
   isLink: boolean;
-  /** Why it can't be unpacked, if it can't: words and remedy. */
+  /** Why it can't be extracted, with the remedy. */
   obstacle?: readonly [message: string, remedy: string] | undefined;
-  /** Its bytes, which end with an error if they aren't those that were packed. */
+  /** Opens the content. The stream fails if the content doesn't match its checksum. */
   stream(): Promise<Readable>;
 }
 
@@ -93,7 +93,7 @@ const listed = (entries: readonly DataEntry[]): string =>
     .map(({ name }) => name)
     .join(', ');
 
-/** Why a name would lead out of the folder that an archive is unpacked into. */
+/** Says why a name would lead outside the extraction folder. */
 function wayOut(name: string): string | undefined {
   if (/^[a-z]:/i.test(name) || name.startsWith('/')) return 'an absolute path';
   return name.split('/').includes('..') ? 'a path outside the archive' : undefined;
@@ -101,7 +101,7 @@ function wayOut(name: string): string | undefined {
 
 /** Selects one of several data files. */
 export interface Choice {
-  /** Its name, or the layer in the only file: as `--layer` gives it. */
+  /** Name of the file, or of the layer in the only file, from `--layer`. */
   layer?: string | undefined;
   /** Whether to choose the first file if none is named, for previews. */
   isFirstTaken?: boolean | undefined;
@@ -118,14 +118,14 @@ export interface Chosen<File> {
 
 const MAX_SHOWN_CHOICES = 20;
 
-/** Whether `wanted` is the name of a file: with or without folders and extension. */
+/** Whether `wanted` is the name of a file, with or without folders and extension. */
 const isNamed = (name: string, wanted: string): boolean =>
   [name, basename(name), basename(withoutEnding(name))].some((form) => form.toLowerCase() === wanted.toLowerCase());
 
 /**
- * The file of data that is meant. A layer of a file among several is named after it: `wards.gpkg/2023`.
- * @param nameOf with slashes
- * @throws Fault where several are there and none is named
+ * Chooses a data file. A layer in one of several files is called `wards.gpkg/2023`.
+ * @param nameOf returns a path with slashes
+ * @throws Fault if there are several and none is named
  */
 export function chooseFile<File>(
   file: string,
@@ -160,7 +160,7 @@ export function chooseFile<File>(
   );
 }
 
-/** Files that are surely data, in the order in which kinds count, and by name. */
+/** Returns the files that are always data, by kind and name. */
 const inSureKinds = <File>(files: readonly File[], nameOf: (file: File) => string): File[] =>
   SURE_KINDS.flatMap((endings) =>
     files
@@ -169,8 +169,8 @@ const inSureKinds = <File>(files: readonly File[], nameOf: (file: File) => strin
   );
 
 /**
- * As `chooseFile` among files of the first kind that is there. Those of other kinds can be named, too, and are listed:
- * but for other forms of a file that is offered already, which many publishers pack together.
+ * Chooses among the files of the first kind. Files of other kinds are also listed and can be named, except other forms
+ * of a listed file, which publishers often include.
  * @param all files of every kind
  */
 export function chooseAmong<File>(
@@ -191,7 +191,7 @@ export function chooseAmong<File>(
   const isNamedBeside =
     layer !== undefined &&
     !offered.some((each) => isNamed(nameOf(each), layer)) &&
-    // With its ending: a layer within the file that is offered may be called as another file is.
+    // With its extension, because a layer in the offered file may have the same name.
     beside.some(
       (each) => [nameOf(each), basename(nameOf(each))].includes(layer) || layer.startsWith(`${nameOf(each)}/`),
     );
@@ -207,13 +207,13 @@ function chosen(file: string, entries: readonly DataEntry[], choice: Choice): Ch
   const ofKind = entries.filter(({ name }) => kind.includes(endingOf(name)));
   const files = ofKind.filter(({ isLink }) => !isLink);
   const found = files.length === 0 ? ofKind : files;
-  // A KMZ may have its layers in files of their own, which its first one links to.
+  // A KMZ may have layers in separate files that its first file links to.
   const isLinked = kind.includes('.kml') && found.some(({ name }) => name.toLowerCase() === 'doc.kml');
   const offered = isLinked
     ? found.toSorted((a, b) => b.size - a.size).slice(0, 1)
     : found.toSorted((a, b) => a.name.localeCompare(b.name, 'en'));
   const archives = entries.filter(({ name }) => ARCHIVES.has(endingOf(name)));
-  // Text beside an archive describes it.
+  // Text next to an archive describes it.
   if (archives.length > 0 && kind.every((ending) => ending === '.txt'))
     throw fileFault(
       file,
@@ -246,7 +246,7 @@ function chosen(file: string, entries: readonly DataEntry[], choice: Choice): Ch
   return { ...picked, main: [...parts.values()] };
 }
 
-/** Why an entry of a zip archive can't be unpacked. */
+/** Says why an entry of a zip archive can't be extracted. */
 function obstacleOf(entry: Entry): DataEntry['obstacle'] {
   if (entry.isEncrypted()) return ['is encrypted', TAKE_DATA];
   const { compressionMethod: method } = entry;
@@ -257,7 +257,7 @@ function obstacleOf(entry: Entry): DataEntry['obstacle'] {
   ];
 }
 
-/** @param zip opened without decoding its names: the library would refuse some without saying which */
+/** @param zip opened without decoding names, because the library rejects some without saying which */
 async function* zipEntries(zip: ZipFile): AsyncGenerator<DataEntry> {
   for await (const entry of zip.eachEntry()) {
     const name = getFileNameLowLevel(entry.generalPurposeBitFlag, entry.fileNameRaw, entry.extraFields, false);
@@ -265,7 +265,7 @@ async function* zipEntries(zip: ZipFile): AsyncGenerator<DataEntry> {
       name,
       size: entry.uncompressedSize,
       packedSize: entry.compressedSize,
-      // Upper half of the attributes that Unix writes: kind and rights of a file.
+      // The upper half has the file type and permissions of Unix.
       isLink: ((entry.externalFileAttributes >>> 16) & 0o17_0000) === 0o12_0000,
       obstacle: obstacleOf(entry),
       stream: async () => pipeline(await zip.openReadStreamPromise(entry), checked(name, entry), () => undefined),
@@ -286,9 +286,9 @@ function* entriesOfTar(path: string): Generator<DataEntry> {
 }
 
 /**
- * The entries of an archive that make up its data file, itself first.
+ * Returns the entries of the data file and its parts, itself first.
  * @param archive a zip archive, or the path of a tar archive
- * @throws Fault that names the entry which cannot be unpacked
+ * @throws Fault that names the entry that can't be extracted
  */
 export async function dataEntries(
   archive: ZipFile | string,
@@ -341,13 +341,13 @@ function checked(name: string, { uncompressedSize, crc32: sum }: Entry): Transfo
 const PACKINGS = { zip: 'ZIP archive', gzip: 'gzip file', tar: 'tar archive' } as const;
 export type Packing = keyof typeof PACKINGS;
 
-/** What the library that reads archives says of some, by the beginning of its words: it has no codes. */
+/** Messages for errors of the zip library, which has no codes, by their beginning. */
 const NOT_READ: readonly (readonly [begin: string, what: string])[] = [
   ['strong encryption', 'the archive is encrypted'],
   ['multi-disk zip', 'this is one part of a multi-part archive'],
 ];
 
-/** The fault of an archive that could not be unpacked; errors of the system stay as they are. */
+/** Returns the fault of an archive that can't be extracted; errors of the system unchanged. */
 export function archiveFault(file: string, packing: Packing, error: unknown): unknown {
   const code = systemCode(error);
   if (isFault(error, 'invalid_file') || (code !== undefined && !code.startsWith('Z_'))) return error;

@@ -1,6 +1,6 @@
 /**
- * Takes the one data file out of a zip or tar archive or a folder (a shapefile with its parts, a GeoPackage, GeoJSON,
- * KML, CSV and others), and unpacks what is compressed with gzip.
+ * Extracts the data file of a zip or tar archive or a folder (a shapefile with its parts, a GeoPackage, GeoJSON, KML,
+ * CSV etc.), and decompresses gzip.
  */
 import { createReadStream, createWriteStream, mkdtempSync, mkdirSync, readdirSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -31,7 +31,7 @@ import {
 import { sniff } from './content.ts';
 import { convertedFormat, GEODATABASE } from './foreign-formats.ts';
 
-/** Archives that are not read, by how they begin. */
+/** Unsupported archives by their first bytes. */
 const OTHER_ARCHIVES: Readonly<Record<string, string>> = {
   "7z\u00bc\u00af'\u001c": '7z',
   'Rar!\u001a\u0007': 'RAR',
@@ -39,7 +39,7 @@ const OTHER_ARCHIVES: Readonly<Record<string, string>> = {
   BZh: 'bzip2',
   '(\u00b5/\u00fd': 'Zstandard',
 };
-/** How a file is packed; undefined if it is data itself. @throws Fault for archives that aren't read */
+/** Returns how a file is packed; undefined if it isn't. @throws Fault for unsupported archives */
 function packingOf(path: string): Packing | undefined {
   const { content, head } = sniff(path);
   if (content === 'zip' || content === 'gzip' || content === 'tar') return content;
@@ -60,7 +60,7 @@ function inFolder(folder: string, choice: Choice): Chosen<string> {
   throw fileFault(file, 'the folder contains no shapefile, GeoPackage, GeoJSON or KML', 'Choose the file itself');
 }
 
-/** Passes on unpacked bytes; fails if they exceed the maximum size or the free space. */
+/** Passes on decompressed bytes; fails if they exceed the maximum size or the free space. */
 function measured(file: string, packedBytes: number, directory: string): Transform {
   let bytes = 0;
   return new Transform({
@@ -85,7 +85,7 @@ function measured(file: string, packedBytes: number, directory: string): Transfo
   });
 }
 
-/** Unpacks a single compressed file, e.g. `areas.geojson.gz`. */
+/** Decompresses a single file, e.g. `areas.geojson.gz`. */
 async function gunzip(path: string, directory: string): Promise<string> {
   const file = basename(path);
   const target = join(directory, safeName(file.replace(/\.gz$/i, '')) || 'data');
@@ -103,13 +103,13 @@ const safeName = (name: string): string => name.replaceAll(/[^\p{L}\p{N}._-]/gu,
 
 type Unpacked = Omit<DataFile, 'remove'>;
 
-/** By the folder of a part, else by the archive. */
+/** Returns the name of the folder of a part, or of the archive. */
 function geodatabaseName(part: string, archive: string): string {
   const folder = basename(dirname(part));
   return `${safeName(withoutEnding(folder === '.' ? archive : folder)) || 'data'}.gdb`;
 }
 
-/** Unpacks under generated names: names of entries are never joined to a path. */
+/** Extracts under generated names, because names of entries may lead outside the directory. */
 async function unpack(archive: ZipFile | string, file: string, directory: string, choice: Choice): Promise<Unpacked> {
   const { main: entries, names, layer } = await dataEntries(archive, file, choice);
   const [main] = entries;
@@ -136,10 +136,10 @@ async function unpack(archive: ZipFile | string, file: string, directory: string
       'Free up disk space, then try again',
     );
   }
-  // The file of a KMZ is called doc.kml in all of them.
+  // The file in a KMZ is always called doc.kml.
   const called = endingOf(file) === '.kmz' ? withoutEnding(file) : basename(withoutEnding(main?.name ?? ''));
   const stem = safeName(called) || 'data';
-  // The parts of a geodatabase differ in more than their endings.
+  // Parts of a geodatabase differ not only in their extensions.
   const isFolder = entries.some(({ name }) => endingOf(name) === '.gdbtable');
   const target = isFolder ? join(directory, geodatabaseName(main?.name ?? '', file)) : directory;
   if (isFolder) mkdirSync(target);
@@ -169,11 +169,10 @@ async function unpackGzip(path: string, directory: string, choice: Choice): Prom
 }
 
 /**
- * The data file at `path`: itself, or, where that is a zip or tar archive or a folder, the one in it; unpacked where it
- * is compressed with gzip.
- * @param scratch directory in which a directory is made for what is unpacked
- * @param choice of several
- * @throws Fault where the archive is damaged, encrypted, too large, or holds none, or several of which none is named
+ * Returns the data file at `path`: the file itself, or the one in the zip or tar archive, gzip file or folder.
+ * @param scratch parent of the directory for extracted files
+ * @param choice among several data files
+ * @throws Fault if the archive is damaged, encrypted or too large, or has no data file, or several and none is chosen
  */
 export async function openDataFile(path: string, scratch: string = tmpdir(), choice: Choice = {}): Promise<DataFile> {
   const data = await plainFile(path, scratch, choice);
@@ -185,7 +184,7 @@ export async function openDataFile(path: string, scratch: string = tmpdir(), cho
     if (file !== undefined && format.isComplete?.(file) === false)
       throw fileFault(file.name, 'the file is truncated', 'Download or export it again');
     const { convert } = await import('./convert.ts');
-    // Of several files in an archive, the layer is that within the file.
+    // The layer may be one in a file of an archive.
     const converted = await convert(data.path, format, scratch, { ...choice, layer: data.layer });
     return {
       ...converted,
@@ -201,7 +200,7 @@ export async function openDataFile(path: string, scratch: string = tmpdir(), cho
   }
 }
 
-/** The same before it is converted. */
+/** Returns the data file before it's converted. */
 async function plainFile(path: string, scratch: string, choice: Choice): Promise<DataFile> {
   if (statSync(path, { throwIfNoEntry: false })?.isDirectory() === true) {
     if (readdirSync(path).some((name) => endingOf(name) === '.gdbtable'))

@@ -15,7 +15,7 @@ import { chooseFile, type Choice, type DataFile } from './archive-entries.ts';
 import type { ForeignFormat } from './foreign-formats.ts';
 import { makeScratch, UNPACKED } from './scratch.ts';
 
-/** Positions and arcs as our readers take them; they need no index. */
+/** Our readers don't need an index, heights or arcs. */
 const OPTIONS = ['-f', 'FlatGeobuf', '-lco', 'SPATIAL_INDEX=NO', '-nlt', 'CONVERT_TO_LINEAR', '-dim', 'XY'];
 
 interface Converted {
@@ -24,7 +24,7 @@ interface Converted {
   count: number;
 }
 
-/** The first of GDAL's messages, without its number and the places in its own sources and folders. */
+/** Returns GDAL's first message, without its number, source file and internal folder. */
 function reasonOf(messages: readonly string[], error: unknown): string {
   const given = typeof error === 'object' && error !== null && 'message' in error ? String(error.message) : '';
   const [first = given] = messages;
@@ -42,7 +42,7 @@ interface Converter {
   errors: string[];
 }
 
-/** One instance per process, because the package keeps its state in modules. Its output ends with the process. */
+/** Starts the only instance of the process: the package stores its state in modules. Its files are removed on exit. */
 async function start(): Promise<Converter> {
   const { default: initGdalJs } = await import('gdal3.js/node.js');
   const files = join(dirname(createRequire(import.meta.url).resolve('gdal3.js/package.json')), 'dist', 'package');
@@ -59,11 +59,11 @@ async function start(): Promise<Converter> {
   return { gdal, errors };
 }
 
-/** Its files have names of their own: to GDAL those that were moved away are still there. */
+/** Number of converted layers, for unique names: GDAL still lists files that were moved. */
 let written = 0;
 let converter: Promise<Converter> | undefined;
 
-/** @throws the reason as GDAL words it */
+/** @throws Error with GDAL's reason */
 async function convertLayers(path: string, openOptions: readonly string[]): Promise<Converted[]> {
   converter ??= start();
   const { gdal, errors } = await converter;
@@ -77,7 +77,7 @@ async function convertLayers(path: string, openOptions: readonly string[]): Prom
         const { real } = await gdal.ogr2ogr(dataset, [...OPTIONS, layer], `layer${written++}`);
         converted.push({ layer, path: real, count });
       }
-      // oxlint-disable-next-line no-await-in-loop -- there is one
+      // oxlint-disable-next-line no-await-in-loop -- only one
       await gdal.close(dataset);
     }
     // GDAL continues after damage with the rest it could read.
@@ -88,7 +88,7 @@ async function convertLayers(path: string, openOptions: readonly string[]): Prom
   }
 }
 
-/** Also to another disk. */
+/** Moves a file, also to another disk. */
 function move(from: string, to: string): void {
   try {
     renameSync(from, to);
@@ -99,9 +99,8 @@ function move(from: string, to: string): void {
 }
 
 /**
- * Converts the file, or the folder of a geodatabase, at `path`; one of several layers is chosen as a file of an
- * archive.
- * @param scratch directory in which a directory is made for the result
+ * Converts the file, or the folder of a geodatabase, at `path`. A layer is chosen like a file in an archive.
+ * @param scratch parent of the directory for the result
  * @throws Fault with the remedy
  */
 export async function convert(

@@ -16,13 +16,13 @@ import { isWkt } from './wkt.ts';
 const MAX_ROW_BYTES = 64 << 20;
 /** Marks a truncated cell. */
 const CUT = '\0';
-/** In the first rows a column of well-known text shows itself. */
+/** Rows in which a column of shapes is searched. */
 const LOOKED_AT = 50;
-/** Of a file with one column. */
+/** The delimiter of a file with one column. */
 const NO_DELIMITER = '\u001F';
 const DAMAGED = 'Export it again as CSV with its shapes as well-known text (WKT)';
 
-/** Lines of shapes alone have no delimiter: their commas are their own. */
+/** Lines that are only shapes have no delimiter: their commas belong to the shapes. */
 const delimiterOf = ({ head }: CsvText): string =>
   isWkt(head.split(/\r?\n/, 1)[0] ?? '') ? NO_DELIMITER : layoutOf({ head }).delimiter;
 
@@ -79,7 +79,7 @@ function readRow({ line, cells }: CsvLine, { columns, shape, epsg }: Heading): S
   if (cells.some((cell) => cell.endsWith(CUT)))
     return faulty(`the row is longer than ${MAX_ROW_BYTES / 2 ** 20} MiB: simplify or divide it`);
   const { found, epsg: own } = readShapeCell(cells[shape] ?? '');
-  // A file whose first shape names no system is in degrees.
+  // If the first shape has no EPSG code, the file is in degrees.
   const ofAll = epsg ?? 4326;
   return own === undefined || own === ofAll
     ? { row: line, properties, ...found }
@@ -91,7 +91,7 @@ interface Heading {
   /** Index of the column of shapes. */
   shape: number;
   epsg: number | undefined;
-  /** Whether the first row is a shape already. */
+  /** Whether the first row already has a shape. */
   isMissing: boolean;
 }
 
@@ -132,9 +132,9 @@ export const csvWithShapes: Format = {
 
 export const isCsv = (name: string): boolean => /\.(?:csv|tsv|txt|wkt)$/i.test(name);
 
-/** Opens text of UTF-8. @throws Fault */
+/** Opens UTF-8 text. @throws Fault */
 const openText = (path: string): Promise<CsvText & { sizeBytes: number }> =>
-  // Text that was in another encoding is UTF-8 by now.
+  // Other encodings have been converted to UTF-8.
   openCsvText(
     path,
     (message, _remedy, line) =>
@@ -142,7 +142,7 @@ const openText = (path: string): Promise<CsvText & { sizeBytes: number }> =>
     'UTF-8',
   );
 
-/** Whether one of the first rows of a table has a shape in a cell. @throws Fault if it isn't a table */
+/** Whether a cell in the first rows contains a shape. @throws Fault if it isn't a table */
 export async function hasShapeCells(path: string): Promise<boolean> {
   let seen = 0;
   for await (const { cells } of readRows(await openText(path))) {

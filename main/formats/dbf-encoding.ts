@@ -1,4 +1,4 @@
-/** How the text of a dBase table is encoded: by the `.cpg` beside it, by the table's own mark, or by its bytes. */
+/** Detects the encoding of a dBase table by its `.cpg`, its language driver, or its bytes. */
 import { isAscii, isUtf8 } from 'node:buffer';
 import iconv from 'iconv-lite';
 import { withoutCutCharacter } from './tables/text-encoding.ts';
@@ -6,7 +6,7 @@ import { withoutCutCharacter } from './tables/text-encoding.ts';
 const UTF_8 = 'utf-8';
 const WINDOWS_1252 = 'windows-1252';
 
-/** Code pages that have other names in `TextDecoder`. */
+/** Code pages with another name in `TextDecoder`. */
 const CODE_PAGES: Readonly<Record<string, string>> = {
   '65001': 'utf-8',
   '866': 'ibm866',
@@ -20,7 +20,7 @@ const CODE_PAGES: Readonly<Record<string, string>> = {
   '54936': 'gb18030',
 };
 
-/** Code pages of DOS, by the language drivers (the byte at 29) that mean them; Windows' own are in MARKS. */
+/** Language drivers (the byte at 29) of the DOS code pages. Those of Windows are in MARKS. */
 const DOS_MARKS: Readonly<Record<string, readonly number[]>> = {
   cp437: [0x01, 0x09, 0x0b, 0x0d, 0x0f, 0x11, 0x15, 0x18, 0x19, 0x1b],
   cp850: [0x02, 0x0a, 0x0e, 0x10, 0x12, 0x14, 0x16, 0x1a, 0x1d, 0x25, 0x37],
@@ -33,7 +33,7 @@ const DOS_MARKS: Readonly<Record<string, readonly number[]>> = {
   cp737: [0x6a, 0x86],
 };
 
-/** Language drivers that name a code page beyond doubt. */
+/** Code pages by language driver. */
 const MARKS: Readonly<Record<number, string>> = {
   0x13: 'shift_jis',
   0x26: 'ibm866',
@@ -57,10 +57,7 @@ const MARKS: Readonly<Record<number, string>> = {
   ...Object.fromEntries(Object.entries(DOS_MARKS).flatMap(([page, marks]) => marks.map((mark) => [mark, page]))),
 };
 
-/**
- * What reads text of an encoding: the web's are the system's own, code pages of DOS and others by number, `cp850`, are
- * not.
- */
+/** Returns the decoder of an encoding. `TextDecoder` lacks code pages such as `cp850`, which iconv-lite has. */
 export function decoderOf(encoding: string): (bytes: Buffer) => string {
   if (encoding.startsWith('cp')) return (bytes) => iconv.decode(bytes, encoding);
   const decoder = new TextDecoder(encoding);
@@ -68,8 +65,8 @@ export function decoderOf(encoding: string): (bytes: Buffer) => string {
 }
 
 /**
- * What a `.cpg` says: `UTF-8`, `1252`, `ANSI 1251`, `ISO 88592`, `8859_1`, `CP936`, `OEM 850`; nothing where it is not
- * known.
+ * Returns the encoding stated by a `.cpg`, e.g. `UTF-8`, `1252`, `ANSI 1251`, `ISO 88592`, `8859_1`, `CP936`, `OEM 850`;
+ * undefined if it's unknown.
  */
 export function encodingOfLabel(text: string): string | undefined {
   const label = text.trim().replace(/^\uFEFF/, '');
@@ -85,24 +82,24 @@ export function encodingOfLabel(text: string): string | undefined {
 }
 
 /**
- * Encodings in which short text may be valid UTF-8 by chance, such as two letters of GBK: in their tables single cells
- * prove nothing.
+ * Encodings in which short text, e.g. two letters of GBK, may be valid UTF-8 by chance. Single cells aren't judged in
+ * these.
  */
 const AMBIGUOUS = /^(?:shift_jis|gbk|gb18030|euc-|iso-2022|big5|ibm866|cp1125|windows-874|iso-8859-5$)/;
 
-/** How the text of a table is encoded. */
+/** The encodings in a table. */
 export interface TableEncoding {
-  /** Of the table, as `decoderOf` takes it. */
+  /** Encoding of the table, for `decoderOf`. */
   name: string;
-  /** Of cells that are not encoded like the table; undefined where single cells are not judged. */
+  /** Encoding of cells that differ from the table; undefined if single cells aren't judged. */
   other: string | undefined;
 }
 
 /**
- * The encoding of a table. Text that is valid UTF-8 beyond ASCII is UTF-8, whatever the `.cpg` and the table's mark
- * say: web services write it so. Windows-1252 where nothing tells, as most writers mean.
- * @param label what the `.cpg` says, by `encodingOfLabel`
- * @param mark language driver of the table
+ * Detects the encoding of a table. Text that is valid UTF-8 beyond ASCII is UTF-8 even if the `.cpg` and the language
+ * driver disagree, because web services write that. The default is Windows-1252, which most writers use.
+ * @param label encoding stated by the `.cpg`, from `encodingOfLabel`
+ * @param mark language driver
  * @param cells text of the table
  */
 export function encodingOfTable(label: string | undefined, mark: number, cells: Iterable<Buffer>): TableEncoding {
@@ -120,13 +117,13 @@ export function encodingOfTable(label: string | undefined, mark: number, cells: 
   return { name: plain, other: other === undefined ? undefined : UTF_8 };
 }
 
-/** Text of a cell, and the encoding it was read as where that is not the table's. */
+/** Text of a cell, and its encoding if that differs from the table's. */
 export interface CellText {
   text: string;
   oddly?: string;
 }
 
-/** The decoder for the cells of a table. */
+/** Returns the decoder for the cells of a table. */
 export function cellDecoderOf({ name, other }: TableEncoding): (bytes: Buffer) => CellText {
   const decode = decoderOf(name);
   const decodeOther = other === undefined ? decode : decoderOf(other);

@@ -13,9 +13,9 @@ const FIELDS_END = 0x0d;
 const MARK_OFFSET = 29;
 const DELETED = 0x2a;
 const SPACE = 0x20;
-/** Records are read this many bytes at a time. */
+/** Bytes read at a time. */
 const BLOCK_BYTES = 1 << 20;
-/** By the text in this many bytes the encoding is found. */
+/** Bytes read to detect the encoding. */
 const LOOKED_AT_BYTES = 8 << 20;
 
 interface Field {
@@ -28,7 +28,7 @@ interface Field {
 export interface DbfRecord {
   /** Values: trimmed text, numbers, dates as `2026-01-31`; undefined for an empty cell. */
   properties: Record<string, unknown>;
-  /** Which cells are not encoded like the table. */
+  /** The cells whose encoding differs from that of the table. */
   remark?: string;
 }
 
@@ -52,7 +52,7 @@ function readFields(header: Buffer): (Omit<Field, 'name'> & { name: Buffer })[] 
   return fields;
 }
 
-/** The text before the first NUL: the rest is uninitialised memory. Some writers pad at the start. */
+/** Returns the text before the first NUL, because the rest is uninitialised memory. Some writers pad at the start. */
 function textBytes(cell: Buffer): Buffer {
   const start = cell.findIndex((byte) => byte !== 0 && byte !== SPACE);
   if (start === -1) return cell.subarray(0, 0);
@@ -71,10 +71,10 @@ function valueOf(field: Field, text: string): unknown {
   if (field.type === 'D') return dateOf(text);
   if (field.type === 'L') return text === '?' ? undefined : text;
   if (field.type !== 'N' && field.type !== 'F') return text;
-  // Asterisks stand where a number is absent or does not fit: which it was is not known.
+  // Asterisks mean that the number is missing or too long, so it's unknown.
   if (/^\*+$/u.test(text)) return undefined;
   const value = Number(text);
-  // Too long for a number: the text is kept verbatim.
+  // Integers that would lose precision stay text.
   return Number.isNaN(value) || (Number.isInteger(value) && !Number.isSafeInteger(value)) ? text : value;
 }
 
@@ -103,7 +103,7 @@ function readRecord(
 
 /**
  * Opens a `.dbf` file.
- * @param label what the `.cpg` beside it says of its encoding, by `encodingOfLabel`
+ * @param label encoding stated by the `.cpg`, from `encodingOfLabel`
  * @throws Fault
  */
 export function openDbf(path: string, label: string | undefined): DbfTable {
@@ -150,7 +150,7 @@ export function openDbf(path: string, label: string | undefined): DbfTable {
   };
 }
 
-/** Names of fields, and their text in the first records. */
+/** Yields the names of the fields, and the text in the first records. */
 function* textIn(
   fields: ReturnType<typeof readFields>,
   count: number,

@@ -21,7 +21,7 @@ export function openFile(path: string): { descriptor: number; size: number } {
   throw fileFault(file, 'this is a folder', 'Choose a file inside it');
 }
 
-/** The bytes of an open file from a position on, in pieces of a mebibyte. Each piece is a buffer of its own. */
+/** Yields the bytes of an open file from a position, in new buffers of a mebibyte. */
 export function* readChunks(descriptor: number, start = 0): Generator<Buffer> {
   for (let position = start; ;) {
     const chunk = Buffer.allocUnsafe(CHUNK_BYTES);

@@ -1,4 +1,4 @@
-/** The way from the coordinates of a file to WGS84: with the same rules and words whatever the file is for. */
+/** Converts the coordinates of a file to WGS84, with the same rules and messages for all purposes. */
 import { fileFault, type Setting } from '../../contract/fault.ts';
 import { CoordinateSystemFault, openProjection, type Projection } from '../geometry/coordinate-system.ts';
 import type { FeatureStream, SourceFeature } from './feature-source.ts';
@@ -11,7 +11,7 @@ const rounded = (degrees: number): number => Number(degrees.toFixed(5));
 /** Sample rows, for guessing the columns, types and coordinates of a file. */
 const SAMPLED_ROWS = 200;
 
-/** The first rows of a file. The coordinate system of GeoJSON is known once they have been read. @throws Fault */
+/** Reads the first rows of a file. Afterwards the coordinate system of GeoJSON is known. @throws Fault */
 export async function sampleOf(source: FeatureStream): Promise<SourceFeature[]> {
   const samples: SourceFeature[] = [];
   for await (const feature of source.features()) {
@@ -21,7 +21,7 @@ export async function sampleOf(source: FeatureStream): Promise<SourceFeature[]> 
   return samples;
 }
 
-/** The remedy for a file without a coordinate system: if its coordinates look like degrees, their code. */
+/** Returns the remedy for a file without a coordinate system: code 4326 if its coordinates look like degrees. */
 function remedyFor(samples: readonly Pick<SourceFeature, 'shape'>[]): [remedy: string, epsg: Setting] {
   const corners = samples.flatMap(({ shape }) => (shape === undefined ? [] : [...shape.coordinates.subarray(0, 2)]));
   const [x, y = 0] = corners;
@@ -34,9 +34,9 @@ function remedyFor(samples: readonly Pick<SourceFeature, 'shape'>[]): [remedy: s
 }
 
 /**
- * Opens the way from the coordinates of `source` to WGS84, for the caller to close.
- * @param epsg code that the person insists on
- * @param samples of its features, whose coordinates may look like degrees
+ * Opens the projection from the coordinate system of `source` to WGS84. The caller closes it.
+ * @param epsg code specified by the user
+ * @param samples features whose coordinates may look like degrees
  * @throws Fault invalid_file if the coordinate system isn't stated, or PROJ doesn't know it
  */
 export function openFileProjection(

@@ -1,6 +1,6 @@
 /**
- * Reads a table of FlatBuffers (https://flatbuffers.dev/internals/) within the bounds of its bytes: whatever a file
- * says of offsets and lengths, reading beyond them is a RangeError.
+ * Reads tables of FlatBuffers (https://flatbuffers.dev/internals/). Offsets and lengths beyond the bytes throw a
+ * RangeError.
  */
 
 const OFFSET_BYTES = 4;
@@ -13,7 +13,7 @@ export class FlatTable {
   readonly #vtable: number;
   readonly #vtableSize: number;
 
-  /** @throws RangeError, as all of its readers */
+  /** @throws RangeError, also from all methods */
   constructor(bytes: Buffer, at: number) {
     this.#bytes = bytes;
     this.#at = at;
@@ -39,7 +39,7 @@ export class FlatTable {
     return at === undefined ? undefined : at + this.#bytes.readUInt32LE(at);
   }
 
-  /** The items of a list, whose `width` in bytes they have room for. */
+  /** Returns where the items of a list are. @param width of an item, in bytes */
   #list(field: number, width: number): { start: number; length: number } {
     const at = this.#target(field);
     if (at === undefined) return { start: 0, length: 0 };

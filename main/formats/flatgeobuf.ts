@@ -1,7 +1,6 @@
 /**
- * Reads FlatGeobuf (https://flatgeobuf.org, version 3) feature by feature. The flatgeobuf package brings OpenLayers and
- * a decompressor along for its other readers, and keeps to no bounds in a file that lies: reading takes the few fields
- * below.
+ * Reads FlatGeobuf (https://flatgeobuf.org, version 3) feature by feature. The flatgeobuf package depends on OpenLayers
+ * and a decompressor, and doesn't check bounds in damaged files; reading needs only the few fields below.
  */
 import { fileFault } from '../../contract/fault.ts';
 import { closeSync, readSync } from 'node:fs';
@@ -24,7 +23,7 @@ const MAX_HEADER_BYTES = 1 << 20;
 const MAX_FEATURE_BYTES = 128 << 20;
 const DAMAGED = 'Download or export it again';
 
-/** Fields by their places in the tables of the schema. */
+/** Indices of fields in the tables of the schema. */
 const HEADER = { geometryType: 2, columns: 7, features: 8, nodeSize: 9, crs: 10 } as const;
 const COLUMN = { name: 0, type: 1 } as const;
 const CRS = { organization: 0, code: 1, wkt: 4 } as const;
@@ -54,9 +53,9 @@ const TYPE_NAMES: Readonly<Record<number, string>> = {
   16: 'TIN',
   17: 'Triangle',
 };
-/** Beside the polygons of a collection. */
+/** Types that are skipped in collections. */
 const SLENDER = new Set([1, 2, 4, 5, 8, 9, 11]);
-/** Collections within one another, and the parts of a curve. */
+/** Maximum depth of nested collections and curves. */
 const MAX_NESTING = 10;
 
 interface Column {
@@ -69,16 +68,16 @@ interface Header {
   geometryType: number;
   coordinateSystem: CoordinateSystem | undefined;
   count: number;
-  /** Where the features begin. */
+  /** Offset of the first feature. */
   start: number;
 }
 
-/** Bytes of the packed R-tree of `count` items. */
+/** Returns the bytes of the packed R-tree of `count` items. */
 function indexBytes(count: number, nodeSize: number): number {
   if (nodeSize < 2 || count === 0) return 0;
   let nodes = count;
   let level = count;
-  // Above the items there is always a root, also of a single one.
+  // There is always a root above the items, even above a single one.
   do {
     level = Math.ceil(level / nodeSize);
     nodes += level;
@@ -111,7 +110,7 @@ function readHeader(descriptor: number, size: number): Header {
   };
 }
 
-/** The coordinates of the rings or lines of a geometry, x and y alternating. */
+/** Returns the rings or lines of a geometry, x and y alternating. */
 function partsOf(geometry: FlatTable): Float64Array[] {
   const xy = geometry.doubles(GEOMETRY.xy);
   const positions = xy.length / 2;
@@ -125,19 +124,19 @@ function partsOf(geometry: FlatTable): Float64Array[] {
   });
 }
 
-/** The type of a geometry, or that of the whole file. */
+/** Returns the type of a geometry, by default that of the file. */
 const typeOf = (geometry: FlatTable, typeOfAll: number): number => geometry.byte(GEOMETRY.type) || typeOfAll;
 
 const pairs = (coordinates: Float64Array): Position[] =>
   Array.from({ length: coordinates.length / 2 }, (_, i) => [coordinates[2 * i] ?? NaN, coordinates[2 * i + 1] ?? NaN]);
 
-/** Positions of a ring of a curved polygon: plain, arcs, or both one after the other. */
+/** Returns the positions of a ring of a curved polygon: straight lines, arcs, or both in sequence. */
 function curveOf(geometry: FlatTable, depth = 0): Position[] {
   const type = typeOf(geometry, 0);
   const positions = type === COMPOUND_CURVE ? [] : pairs(partsOf(geometry)[0] ?? new Float64Array());
   if (type === CIRCULAR_STRING) return linearize(positions);
   if (type !== COMPOUND_CURVE || depth > MAX_NESTING) return positions;
-  // Each begins where the one before it ends.
+  // Each part begins where the previous one ends.
   return geometry.tables(GEOMETRY.parts).flatMap((part, index) => curveOf(part, depth + 1).slice(index === 0 ? 0 : 1));
 }
 
@@ -149,7 +148,7 @@ function addPolygon(builder: ShapeBuilder, rings: readonly Float64Array[]): void
   builder.endPolygon();
 }
 
-/** Adds the polygons of a geometry, and of a collection. */
+/** Adds the polygons of a geometry or collection. */
 function addPolygons(builder: ShapeBuilder, geometry: FlatTable, type: number, depth = 0): void {
   const parts = (): FlatTable[] => geometry.tables(GEOMETRY.parts);
   if (type === POLYGON) addPolygon(builder, partsOf(geometry));
@@ -161,7 +160,7 @@ function addPolygons(builder: ShapeBuilder, geometry: FlatTable, type: number, d
     );
   else if ((type === COLLECTION || type === MULTISURFACE) && depth <= MAX_NESTING) {
     for (const part of parts())
-      // A part without a type is a simple one.
+      // A part without a type is a polygon.
       if (!SLENDER.has(typeOf(part, 0))) addPolygons(builder, part, typeOf(part, POLYGON), depth + 1);
   } else
     throw new ShapeFault(

@@ -1,4 +1,4 @@
-/** Opens SQLite files of others to read their rows: GeoPackages and MBTiles. */
+/** Reads rows of SQLite files from elsewhere: GeoPackage and MBTiles. */
 import Database from 'better-sqlite3';
 import { constants, existsSync, mkdtempSync, rmSync, statSync } from 'node:fs';
 import { copyFile, open } from 'node:fs/promises';
@@ -8,7 +8,7 @@ import { requireSpace } from '../store/free-space.ts';
 import { UNPACKED } from './scratch.ts';
 
 const MAGIC = 'SQLite format 3\0';
-/** Versions of the format for writing and reading, of which 2 is the write-ahead log. */
+/** Offsets of the format versions for writing and reading. Version 2 is a write-ahead log. */
 const VERSION_OFFSETS = [18, 19];
 
 async function isInWal(path: string): Promise<boolean> {
@@ -22,8 +22,9 @@ async function isInWal(path: string): Promise<boolean> {
 }
 
 /**
- * A copy of a database with a write-ahead log: even to read one, SQLite writes files beside it. Nothing of other files.
- * @param scratch directory in which a directory is made for the copy
+ * Copies a database with a write-ahead log, because SQLite writes files beside it even when reading. Returns undefined
+ * for other files.
+ * @param scratch parent of the directory for the copy
  * @throws Fault disk_full
  */
 export async function copyOfWal(path: string, scratch: string): Promise<{ path: string; remove(): void } | undefined> {
@@ -34,7 +35,7 @@ export async function copyOfWal(path: string, scratch: string): Promise<{ path: 
   const copy = join(directory, basename(path));
   try {
     for (const part of ['', '-wal'])
-      // oxlint-disable-next-line no-await-in-loop -- the log after what it changes
+      // oxlint-disable-next-line no-await-in-loop -- the log after the database
       if (existsSync(path + part)) await copyFile(path + part, copy + part, constants.COPYFILE_FICLONE);
     return { path: copy, remove };
   } catch (error) {
@@ -44,9 +45,9 @@ export async function copyOfWal(path: string, scratch: string): Promise<{ path: 
 }
 
 /**
- * Opens one to be read. Both formats allow views, so these are read; but not those that may have rows without end,
- * which in SQLite take a common table expression. The word decides, wherever it stands: what a name or a comment is in
- * such a text, SQLite alone can say.
+ * Opens a database for reading. Both formats allow views. Views that may be endless are rejected: in SQLite these need
+ * a common table expression. The word `WITH` is rejected anywhere, also in names and comments, because only SQLite could
+ * tell them apart.
  * @throws Fault; errors of SQLite
  */
 export function openForeignDatabase(path: string): Database.Database {
@@ -71,7 +72,7 @@ export function openForeignDatabase(path: string): Database.Database {
   }
 }
 
-/** The rows of a query. @throws Fault if the file is damaged, which SQLite only finds where it reads */
+/** Yields the rows of a query. @throws Fault if the file is damaged, which SQLite only notices when it reads the page */
 export function* rowsOfForeign<Row>(rows: Iterable<Row>, file: string): Generator<Row> {
   let count = 0;
   try {
@@ -85,7 +86,7 @@ export function* rowsOfForeign<Row>(rows: Iterable<Row>, file: string): Generato
   }
 }
 
-/** Whether a name is a view's: then its rows cannot be counted without computing them. */
+/** Whether a name is a view, whose rows can't be counted without computing them. */
 export const isView = (database: Database.Database, name: string): boolean =>
   database.prepare("SELECT 1 FROM sqlite_schema WHERE type = 'view' AND lower(name) = lower(?)").get(name) !==
   undefined;

@@ -7,7 +7,7 @@ import type { SniffedFile } from './content.ts';
 export interface ForeignFormat {
   format: 'GML' | 'MapInfo' | 'DXF' | 'File Geodatabase';
   isIt: (file: string, text: string) => boolean;
-  /** If it can't be converted. */
+  /** The remedy if it can't be converted. */
   remedy: string;
   /** Whether the file isn't truncated. GDAL doesn't check. */
   isComplete?: (file: Pick<SniffedFile, 'text' | 'tail'>) => boolean;
@@ -24,7 +24,7 @@ interface RefusedFormat {
   remedy: string;
 }
 
-/** How to convert a file of another program. */
+/** Says how to convert a file. */
 const convertBy = (input: string): string =>
   `Export it as GeoPackage, e.g. with QGIS or: ogr2ogr -f GPKG out.gpkg ${input}`;
 const CONVERT = convertBy('FILE');
@@ -49,7 +49,7 @@ function linesOfMid(path: string): number | undefined {
         .filter((line) => line.trim() !== '').length;
 }
 
-/** Geodatabases are folders, whatever their names. */
+/** A geodatabase is a folder, which is detected by its files. */
 export const GEODATABASE: ForeignFormat = {
   format: 'File Geodatabase',
   isIt: () => false,
@@ -118,7 +118,7 @@ const REFUSED: readonly RefusedFormat[] = [
   { what: 'PDF', isIt: by(/^%PDF-/), remedy: 'Ask the publisher for the data itself' },
 ];
 
-/** That a file is of a format which is not read. */
+/** Returns the fault of a file whose format isn't supported; undefined for other files. */
 export function foreignFault(file: string, text: string): Fault | undefined {
   const found = REFUSED.find(({ isIt }) => isIt(file, text));
   return found === undefined

@@ -59,7 +59,7 @@ function readLines(builder: ShapeBuilder, lines: readonly unknown[]): FoundShape
   return builder.lines();
 }
 
-/** Why a geometry has no shape; those of Esri name no type. */
+/** Says why a geometry has no shape. Geometries of Esri have no type. */
 function notPolygons({ type, curveRings }: Readonly<Record<string, unknown>>): string {
   if (curveRings !== undefined)
     return (
@@ -69,7 +69,7 @@ function notPolygons({ type, curveRings }: Readonly<Record<string, unknown>>): s
   return `the geometry is ${typeof type === 'string' ? `a ${type}` : 'of unknown type'}, not a point, line or polygon`;
 }
 
-/** Adds the polygons of a geometry, and of a collection. */
+/** Adds the polygons of a geometry or collection. */
 function addPolygons(builder: ShapeBuilder, geometry: unknown, depth = 0): void {
   if (!isRecord(geometry)) throw new ShapeFault("the geometry isn't an object");
   const { type, coordinates, geometries } = geometry;
@@ -113,20 +113,20 @@ export function readShape(builder: ShapeBuilder, geometry: unknown): FoundShape 
     : found;
 }
 
-/** The shape in a geometry of GeoJSON or Esri JSON that was parsed. */
+/** Reads the shape of a parsed geometry of GeoJSON or Esri JSON. */
 export const readGeometry = (geometry: unknown): FoundShape => buildShape((builder) => readShape(builder, geometry));
 
-/** Beside the polygons of a collection. */
+/** Types that are skipped in collections. */
 const SLENDER = new Set(['Point', 'MultiPoint', 'LineString', 'MultiLineString']);
-/** A file may be a geometry alone. */
+/** Types of geometries that may be a file by themselves. */
 const GEOMETRY_TYPES = new Set([...SLENDER, 'Polygon', 'MultiPolygon']);
-/** Collections within one another. */
+/** Maximum depth of nested collections. */
 const MAX_COLLECTIONS = 20;
 
 /** The fault of a value that isn't a feature. */
 export const NO_FEATURE = "this isn't a GeoJSON Feature";
 
-/** The properties, and with `hasId` the feature's own id beside them where none of them is called so. */
+/** Returns the properties; with `hasId` also the id of the feature, unless a property has this name. */
 function propertiesOf(
   { properties, id }: Readonly<Record<string, unknown>>,
   hasId: boolean,
@@ -139,8 +139,8 @@ function propertiesOf(
 const MAX_WRAPPING = 4;
 
 /**
- * The features in an object of a file: mostly itself; those of a collection within another, of a GeometryCollection
- * alone, or of a collection in the answer of a server, `{"result": {"type": "FeatureCollection", …}}`.
+ * Returns the features in an object that isn't a feature: a nested collection, a GeometryCollection, or a collection in
+ * the response of a server, `{"result": {"type": "FeatureCollection", …}}`.
  */
 function featuresIn(value: unknown, depth = 0): readonly unknown[] | undefined {
   if (!isRecord(value)) return undefined;
@@ -174,11 +174,11 @@ function* readFeatures(before: number, { text, fault }: FeaturePiece, hasIds: bo
   return undefined;
 }
 
-/** A feature of Esri JSON, as the servers of ArcGIS answer with `f=json`. */
+/** Whether this is a feature of Esri JSON, which ArcGIS servers return for `f=json`. */
 const isOfEsri = (value: Readonly<Record<string, unknown>>): boolean =>
   value['type'] === undefined && isRecord(value['attributes']) && 'geometry' in value;
 
-/** A feature, or a geometry alone, as it was parsed. @param hasId whether its own id is a property */
+/** Reads a parsed feature or geometry. @param hasId whether the id becomes a property */
 export function featureOf(row: number, value: unknown, hasId = true): SourceFeature {
   const isBare = isRecord(value) && GEOMETRY_TYPES.has(String(value['type']));
   const isEsri = isRecord(value) && isOfEsri(value);
@@ -189,10 +189,10 @@ export function featureOf(row: number, value: unknown, hasId = true): SourceFeat
   return { row, properties, ...readGeometry(isBare ? value : value['geometry']) };
 }
 
-/** Where a member that comes after the features stands. */
+/** Bytes at the end that may contain members after the features. */
 const TAIL_BYTES = 8192;
 
-/** Outer members behind the last feature: writers that sort them by name put them there. */
+/** Reads the crs member after the last feature, where writers that sort members by name put it. */
 function readTail(descriptor: number, size: number): CoordinateSystem | undefined {
   const bytes = Buffer.alloc(Math.min(size, TAIL_BYTES));
   readSync(descriptor, bytes, 0, bytes.length, size - bytes.length);
@@ -200,7 +200,7 @@ function readTail(descriptor: number, size: number): CoordinateSystem | undefine
   return tail === undefined ? undefined : readCrs(tail);
 }
 
-/** Esri JSON's: `{"wkid":102100,"latestWkid":3857}`, or a definition. */
+/** Reads Esri's coordinate system: `{"wkid":102100,"latestWkid":3857}`, or a definition. */
 function readSpatialReference(text: string): CoordinateSystem {
   try {
     const value: unknown = JSON.parse(text);
@@ -213,14 +213,14 @@ function readSpatialReference(text: string): CoordinateSystem {
   }
 }
 
-/** The older `crs` member: a name such as `urn:ogc:def:crs:EPSG::2227`, or in still older files an EPSG code. */
+/** Reads the older `crs` member: a name, e.g. `urn:ogc:def:crs:EPSG::2227`, or in even older files an EPSG code. */
 export function readCrs(text: string): CoordinateSystem {
   const name = /"name"\s*:\s*"([^"]*)"/.exec(text)?.[1];
   const code = /"code"\s*:\s*"?(\d+)/.exec(text)?.[1];
   return canonicalSystem(name ?? (code === undefined ? WGS84 : `EPSG:${code}`));
 }
 
-/** Of RFC 8142. */
+/** Separates features in RFC 8142. */
 const RECORD_SEPARATOR = '\u001E';
 
 /** Whether a file begins as an object or a list. */
@@ -228,7 +228,7 @@ export const isJson = ({ text }: SniffedFile): boolean => /^\s*[{[]/.test(text.r
 
 export const geoJson: Format = { detect: isJson, open: openGeoJson };
 
-/** `coordinateSystem` is that of a `crs` member before the features, else WGS84. */
+/** The coordinate system is that of the `crs` member, by default WGS84. */
 function openGeoJson(path: string, { hasIds = true }: OpenOptions): FeatureSource {
   const file = basename(path);
   const { descriptor, size } = openFile(path);

@@ -35,20 +35,20 @@ const MAX_GROUP_BYTES = 768 << 20;
  * memory.
  */
 const MAX_GROUP_CELLS = 1 << 26;
-/** The library makes lists of lists of positions in columns of numbers: up to a kilobyte each. */
+/** Maximum positions of a row group in a native encoding: the library takes up to a kilobyte for each. */
 const MAX_NATIVE_POSITIONS = 1_000_000;
-/** The description of a file's columns. */
+/** Maximum bytes of the metadata. */
 const MAX_FOOTER_BYTES = 64 << 20;
 
 const isParquet = (head: Buffer): boolean => head.toString('latin1', 0, 4) === MAGIC;
 
-/** Node's decompressors, whose output size is checked in advance. */
+/** Node's decompressors, with a limit on their output. */
 const compressors: Compressors = {
   GZIP: (input, length) => gunzipSync(input, { maxOutputLength: length }),
   BROTLI: (input, length) => brotliDecompressSync(input, { maxOutputLength: length }),
   ZSTD: (input, length) => zstdDecompressSync(input, { maxOutputLength: length }),
 };
-/** Snappy is hyparquet's own. */
+/** hyparquet reads Snappy itself. */
 const READ_CODECS = new Set(['UNCOMPRESSED', 'SNAPPY', ...Object.keys(compressors)]);
 
 /** @throws Fault if a column uses an unsupported compression */
@@ -65,7 +65,7 @@ function checkCodecs(file: string, { row_groups: groups }: FileMetaData): void {
 
 /**
  * @param native column of shapes in a native encoding
- * @throws Fault where a group of rows takes more memory than there is
+ * @throws Fault if a row group takes too much memory
  */
 function checkSize(
   file: string,
@@ -96,7 +96,7 @@ function checkSize(
     );
 }
 
-/** A geometry as stored in the file. */
+/** Returns geometries as stored in the file. */
 const parsers = {
   geometryFromBytes: (bytes: Uint8Array): Uint8Array => bytes,
   geographyFromBytes: (bytes: Uint8Array): Uint8Array => bytes,
@@ -110,7 +110,7 @@ interface Shapes {
   coordinateSystem: CoordinateSystem | undefined;
 }
 
-/** PROJJSON, or text by older writers; longitude and latitude if it is absent. */
+/** Reads PROJJSON, or text of older writers. The default is WGS84 longitude and latitude. */
 function systemOf(crs: unknown): CoordinateSystem | undefined {
   if (crs === undefined) return WGS84;
   if (typeof crs === 'string') return canonicalSystem(crs);

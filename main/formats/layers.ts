@@ -1,4 +1,4 @@
-/** The choice among the layers of a file. */
+/** Chooses among the layers of a file. */
 import { fileFault } from '../../contract/fault.ts';
 import type { OpenOptions } from './feature-source.ts';
 
@@ -7,7 +7,8 @@ const WHAT = { polygons: 'polygons', points: 'points', any: 'features' } as cons
 /**
  * Chooses a layer.
  * @param names of all layers
- * @param fitting names of those that may have wanted shapes, the best first; only these of points can be chosen
+ * @param fitting names of the layers that may have wanted shapes, the best first. If points are wanted, only these can
+ *   be chosen
  * @throws Fault if none fits or has the given name, or there are several and none is given
  */
 export function chooseLayer(

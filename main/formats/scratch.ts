@@ -1,6 +1,6 @@
 /**
- * Folders in which imports unpack archives. A process that is killed cleans nothing up: the next one sees by its number
- * that it is dead.
+ * Temporary folders for unpacked archives. A killed process leaves its folder; the name contains its process id, so that
+ * a later process can remove it.
  */
 import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -26,7 +26,7 @@ export function makeScratch(directory = tmpdir()): string {
   }
 }
 
-/** Does `work` with a folder that is removed afterwards, also where the process that used it has been killed. */
+/** Runs `work` with a folder that is removed afterwards, also if a child process that used it was killed. */
 export async function inScratch<Result>(work: (directory: string) => Promise<Result>): Promise<Result> {
   const directory = makeScratch();
   try {
@@ -39,13 +39,13 @@ export async function inScratch<Result>(work: (directory: string) => Promise<Res
 /** Prefix of folders with unpacked archives. */
 export const UNPACKED = 'cairn-unpacked-';
 
-/** Removes what an earlier process unpacked in `directory`, which belongs to one import. */
+/** Removes what an earlier process of the same import unpacked in `directory`. */
 export function dropUnpacked(directory: string): void {
   for (const name of readdirSync(directory))
     if (name.startsWith(UNPACKED)) rmSync(join(directory, name), { recursive: true, force: true });
 }
 
-/** Removes the folders of processes that are dead. */
+/** Removes the folders of processes that no longer run. */
 export function dropDeadScratch(directory = tmpdir()): void {
   for (const name of readdirSync(directory)) {
     const maker = NAME.exec(name)?.groups?.['maker'];
@@ -53,7 +53,7 @@ export function dropDeadScratch(directory = tmpdir()): void {
     try {
       rmSync(join(directory, name), { recursive: true, force: true });
     } catch {
-      // Another user's.
+      // Belongs to another user.
     }
   }
 }

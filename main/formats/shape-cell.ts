@@ -1,4 +1,4 @@
-/** A shape in a cell of a table: well-known text, well-known binary as PostGIS writes it out, or GeoJSON. */
+/** Shapes in cells of tables: well-known text, hexadecimal well-known binary as in PostGIS, or GeoJSON. */
 import { isRecord } from '../../contract/is-record.ts';
 import { readGeometry } from './geojson.ts';
 import { textFault } from '../geometry/limits.ts';
@@ -9,17 +9,17 @@ import { errorMessage } from '../../contract/system-error.ts';
 
 export interface ShapeCell {
   found: FoundShape;
-  /** Code that stands beside the shape. */
+  /** EPSG code in the shape. */
   epsg?: number | undefined;
 }
 
-/** The order of bytes and the kind of a geometry, at the least: PostgreSQL puts `\x` before bytes. */
+/** At least the byte order and type of a geometry. PostgreSQL writes `\x` before bytes. */
 const HEXADECIMAL = /^\s*(?:\\x)?(0[01](?:[0-9a-f]{2}){8,})\s*$/i;
 const JSON_SHAPE = /^\s*\{[^{[]*"(?:type|coordinates|geometries)"\s*:/;
 const LOOKED_AT = 200;
 const WGS84_CODE = 4326;
 
-/** Whether a cell holds a shape, of polygons or not. */
+/** Whether a cell contains a shape of any kind. */
 export const isShapeCell = (text: string): boolean =>
   isWkt(text) || JSON_SHAPE.test(text.slice(0, LOOKED_AT)) || HEXADECIMAL.test(text);
 
@@ -32,7 +32,7 @@ function readJson(text: string): FoundShape {
   }
 }
 
-/** The shape in a cell. */
+/** Reads the shape in a cell. */
 export function readShapeCell(text: string): ShapeCell {
   if (text.trim() === '') return { found: { fault: 'no geometry' } };
   const isJson = text.trimStart().startsWith('{');
@@ -45,7 +45,7 @@ export function readShapeCell(text: string): ShapeCell {
   return { found: readWkb(wkb), epsg: sridOfWkb(wkb) };
 }
 
-/** Longitude and latitude of a point in a cell, in WGS84; undefined if the cell holds something else. */
+/** Reads a WGS84 point in a cell; undefined if the cell contains something else. */
 export function pointOfCell(text: string): [longitude: number, latitude: number] | undefined {
   if (!isShapeCell(text)) return undefined;
   const { found, epsg = WGS84_CODE } = readShapeCell(text);

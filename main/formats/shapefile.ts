@@ -1,7 +1,7 @@
 /**
- * Reads shapefiles (ESRI Shapefile Technical Description, 1998) record by record. The shapefile package takes up to two
- * and a half times as long for many polygons, stops at the first damaged record instead of naming it, and makes room
- * for as many points as a record says.
+ * Reads shapefiles (ESRI Shapefile Technical Description, 1998) record by record. The shapefile package is up to 2.5
+ * times slower for many polygons, stops at the first damaged record without naming it, and allocates memory for as many
+ * points as a record declares.
  */
 import { closeSync, readdirSync, readFileSync, readSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
@@ -40,7 +40,7 @@ const MAX_RECORD_BYTES = 256 << 20;
 /** Offsets of a record's numbers of parts and points. */
 const COUNTS_BYTES = 44;
 
-/** The related file with another extension, ignoring case: systems that ignore case mix them. */
+/** Finds the file with the same name and another extension, in any case. */
 function sibling(path: string, ending: string): string | undefined {
   const name = `${basename(path).slice(0, -'.shp'.length)}.${ending}`;
   const found = readdirSync(dirname(path)).filter((each) => each.toLowerCase() === name.toLowerCase());

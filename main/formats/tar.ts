@@ -11,13 +11,13 @@ export interface TarEntry {
 }
 
 const BLOCK = 512;
-/** Longer than a path in any file system. */
+/** Maximum bytes of a name: longer than any file system allows. */
 const MAX_NAME_BYTES = 1 << 16;
 
 const textAt = (header: Buffer, at: number, length: number): string =>
   header.toString('utf8', at, at + length).replace(/\0.*$/s, '');
 
-/** Eight-based digits; or, if the first bit is set, the number itself. */
+/** Reads octal digits; or, if the first bit is set, a binary number. */
 function numberAt(header: Buffer, at: number, length: number): number {
   if (((header[at] ?? 0) & 0x80) !== 0) return Number(header.readBigUInt64BE(at + length - 8));
   return Number.parseInt(textAt(header, at, length).trim() || '0', 8);
@@ -25,18 +25,15 @@ function numberAt(header: Buffer, at: number, length: number): number {
 
 function isHeader(header: Buffer): boolean {
   let sum = 0;
-  // The sum itself counts as blanks.
+  // The checksum itself counts as spaces.
   for (const [i, byte] of header.entries()) sum += i >= 148 && i < 156 ? 0x20 : byte;
   return sum === numberAt(header, 148, 8);
 }
 
-/** The path in a pax header, whose records are `27 path=long/name\n`. */
+/** Returns the path in a pax header, which has records like `27 path=long/name\n`. */
 const paxPath = (records: string): string | undefined => /^\d+ path=(.*)$/m.exec(records)?.[1];
 
-/**
- * The files of the archive at `path`, in its order.
- * @throws Error if it is damaged
- */
+/** Yields the files of the archive at `path`. @throws Error if it's damaged */
 export function* tarEntries(path: string): Generator<TarEntry> {
   const { descriptor, size: archiveSize } = openFile(path);
   const header = Buffer.alloc(BLOCK);

@@ -1,4 +1,4 @@
-/** Reads TopoJSON: an object of shapes that share their borders as arcs. It is read whole, for the arcs stand last. */
+/** Reads TopoJSON: shapes that share their borders as arcs. The whole file is loaded, because the arcs come last. */
 import { fileFault } from '../../contract/fault.ts';
 import { closeSync, readFileSync } from 'node:fs';
 import { basename } from 'node:path';
@@ -15,7 +15,7 @@ import { sizeFault } from '../geometry/limits.ts';
 import { isRecord } from '../../contract/is-record.ts';
 import { errorMessage } from '../../contract/system-error.ts';
 
-/** In memory it takes some five times as much. */
+/** Maximum size of a file, which takes about five times as much memory. */
 const MAX_BYTES = 200 << 20;
 const DAMAGED = 'Download or export it again';
 
@@ -46,7 +46,7 @@ const isTopology = (value: unknown): value is Topology =>
   Array.isArray(value['arcs']) &&
   value['arcs'].every((arc) => Array.isArray(arc));
 
-/** The shapes of an object, those of a collection one by one. */
+/** Returns the shapes of an object, or of a collection. */
 const shapesOf = (object: unknown): unknown[] =>
   isRecord(object) && object['type'] === 'GeometryCollection'
     ? Array.isArray(object['geometries'])
@@ -60,7 +60,7 @@ const POLYGONAL = new Set(['Polygon', 'MultiPolygon', 'GeometryCollection']);
 
 const isPolygonal = (shape: unknown): boolean => isRecord(shape) && POLYGONAL.has(String(shape['type']));
 
-/** A shape may name the same arc a million times: that is counted before it is drawn. */
+/** Counts the positions of a shape before it's assembled, because it may use the same arc a million times. */
 function sizeOf(shape: unknown, topology: Topology): { rings: number; positions: number } {
   const size = { rings: 0, positions: 0 };
   const stack: unknown[] = [shape];
@@ -75,9 +75,9 @@ function sizeOf(shape: unknown, topology: Topology): { rings: number; positions:
   return size;
 }
 
-/** Neighbours share an arc, and so may a few layers of one object: on average no position is drawn more often. */
+/** Maximum uses of an arc, on average: neighbours share it, possibly in several layers. */
 const MAX_TIMES_DRAWN = 16;
-/** So much is drawn in any case: a few seconds of work. */
+/** Positions that are always allowed: a few seconds of work. */
 const FREE_POSITIONS = 2_000_000;
 
 /** A small file can repeat a long arc in thousands of shapes. @throws Fault if they far exceed its size */
@@ -87,7 +87,7 @@ function checkExpansion(file: string, rows: readonly unknown[], topology: Topolo
   let drawn = 0;
   for (const shape of rows) {
     const { rings, positions } = sizeOf(shape, topology);
-    // A shape that is too large by itself is skipped, with a fault of its own.
+    // A shape that is too large by itself is skipped with its own fault.
     if (sizeFault(rings, positions) === undefined) drawn += positions;
   }
   if (drawn <= limit) return;
@@ -99,7 +99,7 @@ function checkExpansion(file: string, rows: readonly unknown[], topology: Topolo
   );
 }
 
-/** The parts of a collection as one feature, which has the properties. */
+/** Joins the parts of a collection in one feature with its properties. */
 const joined = ({ features }: FeatureCollection, shape: object): unknown => ({
   type: 'Feature',
   properties: 'properties' in shape ? shape.properties : {},
@@ -114,9 +114,9 @@ function readShape(row: number, topology: Topology, shape: unknown): SourceFeatu
   const tooLarge = sizeFault(rings, positions);
   if (tooLarge !== undefined) return faulty(tooLarge);
   try {
-    // The GeoJSON reader reports other content.
+    // The GeoJSON reader reports unsupported content.
     const drawn = toGeoJson(topology, shape);
-    // Of a collection within the object there is a feature for each part.
+    // A nested collection becomes a feature for each part.
     return featureOf(row, drawn.type === 'FeatureCollection' ? joined(drawn, shape) : drawn);
   } catch (error) {
     return faulty(`the arcs can't be assembled (${errorMessage(error)})`);
@@ -140,7 +140,7 @@ function openTopoJson(path: string, options: OpenOptions): FeatureSource {
   const objects = new Map(Object.entries(topology.objects));
   const names = [...objects.keys()];
   const polygonal = names.filter((name) => shapesOf(objects.get(name)).some(isPolygonal));
-  // Of a single object its shapes say what is wrong with them.
+  // If there is only one object, its shapes report their faults.
   const fitting = options.shapes === 'polygons' && names.length > 1 ? polygonal : names;
   const { layer, layers } = chooseLayer(file, names, fitting, options);
   const rows = shapesOf(objects.get(layer));

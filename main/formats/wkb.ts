@@ -1,6 +1,6 @@
 /**
- * Reads shapes out of well-known binary: OGC's and ISO's with heights and measures, with curved sides (ISO 13249-3),
- * and PostGIS's extension of it.
+ * Reads well-known binary: OGC and ISO with heights, measures and curved sides (ISO 13249-3), and the extended form of
+ * PostGIS.
  */
 import { linearize } from '../geometry/curves.ts';
 import { sizeFault } from '../geometry/limits.ts';
@@ -25,14 +25,14 @@ const NAMES: Readonly<Record<number, string>> = {
 };
 const [POINT, LINE, POLYGON, MULTIPOINT, MULTILINE, MULTIPOLYGON, COLLECTION] = [1, 2, 3, 4, 5, 6, 7];
 const [ARCS, COMPOUND, CURVED_POLYGON, CURVES, SURFACES] = [8, 9, 10, 11, 12];
-/** Each arc becomes up to ninety sides. */
+/** Maximum positions of a line of arcs, because each arc becomes up to ninety sides. */
 const MAX_ARC_POSITIONS = 40_000;
-/** Collections within one another. */
+/** Maximum depth of nested collections. */
 const MAX_DEPTH = 20;
 
 interface Header {
   kind: number;
-  /** Numbers of each position. */
+  /** Numbers per position. */
   width: number;
 }
 
@@ -77,7 +77,7 @@ class Reader {
     return [x, y];
   }
 
-  /** Adds `count` positions, which the shape has to hold. */
+  /** Adds `count` positions. @throws ShapeFault if the bytes are too short */
   #positions(count: number, width: number): void {
     const tooLarge = sizeFault(0, count);
     if (tooLarge !== undefined) throw new ShapeFault(tooLarge);
@@ -85,7 +85,7 @@ class Reader {
     for (let i = 0; i < count; i++) this.#builder.add(...this.#position(width));
   }
 
-  /** A line, whose sides may be arcs, as the positions of straight ones. */
+  /** Reads a line or curve as straight sides. */
   #curve(depth: number): [number, number][] {
     const { kind, width } = this.#header();
     if (kind === LINE || kind === ARCS) {
@@ -101,13 +101,13 @@ class Reader {
     const positions: [number, number][] = [];
     for (let parts = this.#count(); parts > 0; parts--) {
       const part = this.#curve(depth + 1);
-      // Each begins where the one before it ends.
+      // Each part begins where the previous one ends.
       for (const position of positions.length === 0 ? part : part.slice(1)) positions.push(position);
     }
     return positions;
   }
 
-  /** Passes over points and lines, which a collection may hold beside its polygons. */
+  /** Skips points and lines in a collection. */
   #pass(kind: number, width: number): void {
     const bytes = (kind === POINT ? 1 : this.#count()) * width * 8;
     this.#need(bytes);
@@ -183,10 +183,10 @@ class Reader {
   }
 }
 
-/** The shape; heights and measures are passed over, arcs become straight sides, of a collection the polygons remain. */
+/** Reads a shape. Heights, measures, and points and lines in collections are skipped; arcs become straight sides. */
 export const readWkb = (wkb: Buffer): FoundShape => buildShape((builder) => new Reader(wkb, builder).read());
 
-/** The code of the coordinate system that PostGIS writes into a shape (EWKB). */
+/** Returns the EPSG code that PostGIS writes into a shape (EWKB). */
 export function sridOfWkb(wkb: Buffer): number | undefined {
   const isLittle = wkb[0] === 1;
   if (wkb.length < 9) return undefined;

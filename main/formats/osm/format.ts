@@ -12,14 +12,14 @@ const BYTES_LOOKED_AT = 512;
 
 const WEB_PAGE = /^\s*<(?:!doctype\s+html|html)/i;
 
-/** Other downloads: how they begin, and the remedy. */
+/** Other downloads, by their first bytes, with the remedy. */
 const OTHERS: readonly (readonly [start: string, message: string])[] = [
   ['PK\u0003\u0004', 'is a ZIP archive: extract it, and import the file inside'],
   ['\u00FF\u00E0\u0004o5', 'is an o5m file: convert it with "osmium cat -o map.osm.pbf"'],
   ['SQLite format 3', 'is a database'],
 ];
 
-/** `file` as it is opened: what the system says of a missing file, or one that may not be read, is thrown as it is. */
+/** Reads the first bytes of `file`. @throws the error of the system if it can't be opened */
 function firstBytes(file: string): Buffer {
   const descriptor = openSync(file, 'r');
   try {
@@ -48,13 +48,13 @@ export function osmFormatOf(file: string): OsmFormat {
   const text = bytes.toString('latin1');
   if (bytes[0] === 0x1f && bytes[1] === 0x8b) return 'gzip';
   if (text.startsWith('BZh')) return 'bzip2';
-  // The length of the first header, below 64 KiB, then the header, which names its blob.
+  // A PBF begins with the length of the first header, below 64 KiB, and the header with the type of its blob.
   if (text.startsWith('\0\0') && text.slice(0, 64).includes('OSMHeader')) return 'pbf';
   const other = OTHERS.find(([start]) => text.startsWith(start))?.[1];
   if (other !== undefined) throw new Fault('invalid_file', `${file} ${other}`);
   if (WEB_PAGE.test(text))
     throw new Fault('invalid_file', `${file} is a web page, not the file itself: check the download address`);
-  // A byte order mark may stand before.
+  // XML may begin with a byte order mark.
   if (/^(?:\u00EF\u00BB\u00BF)?\s*</.test(text)) return 'xml';
   throw new Fault(
     'invalid_file',

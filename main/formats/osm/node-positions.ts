@@ -25,7 +25,7 @@ export class NodePositions {
     return [this.#longitudeE7.at(original) / 1e7, this.#latitudeE7.at(original) / 1e7];
   }
 
-  /** The positions of a way's nodes, without those that the file cuts off. */
+  /** Returns the positions of the nodes of a way, except nodes that aren't in the file. */
   line(ids: ArrayLike<number>): [longitude: number, latitude: number][] {
     return Array.from(ids).flatMap((id) => {
       const position = this.at(id);

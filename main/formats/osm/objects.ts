@@ -1,4 +1,4 @@
-/** The interface of all OpenStreetMap readers, whatever the file format. */
+/** The interface of all OpenStreetMap readers. */
 
 /** Keys and values of one object. */
 export type OsmTags = ReadonlyMap<string, string>;
@@ -21,7 +21,7 @@ export interface OsmMember {
 export interface OsmHandler {
   /** Coordinates are degrees × 10⁷, the resolution of OpenStreetMap itself. */
   node?(id: number, latitudeE7: number, longitudeE7: number, tags: OsmTags): void;
-  /** `nodes` is reused for the next way: copy what you retain. */
+  /** `nodes` is reused for the next way: copy what you need later. */
   way?(id: number, nodes: Float64Array, tags: OsmTags): void;
   relation?(id: number, members: readonly OsmMember[], tags: OsmTags): void;
 }

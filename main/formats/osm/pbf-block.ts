@@ -8,7 +8,7 @@ import { checkEnd, endOfMessage, MessageReader, PackedList } from './protobuf.ts
 const MEMBER_TYPES = ['node', 'way', 'relation'] as const;
 const decoder = new TextDecoder();
 
-/** The block's string table; each string is decoded when first asked for. */
+/** The string table of a block. Each string is decoded when first used. */
 class Strings {
   readonly #raw: Uint8Array[] = [];
   readonly #decoded: (string | undefined)[] = [];
@@ -22,7 +22,7 @@ class Strings {
   }
 }
 
-/** A block, and the lists of the object under way. */
+/** A block, and the lists of the current object. */
 class Block {
   readonly message: MessageReader;
   readonly strings = new Strings();
@@ -185,7 +185,7 @@ function readWay(block: Block, way: NonNullable<OsmHandler['way']>, node: OsmHan
   way(id, nodes, readTags(block));
 }
 
-/** Where the nodes of a way lie, in files with the optional feature LocationsOnWays. */
+/** Reads the positions of the nodes of a way, in files with the optional feature LocationsOnWays. */
 function readLocations(block: Block, nodes: Float64Array, node: NonNullable<OsmHandler['node']>): void {
   const { latitudes, longitudes } = block;
   let latitude = 0;
@@ -197,7 +197,7 @@ function readLocations(block: Block, nodes: Float64Array, node: NonNullable<OsmH
   }
 }
 
-/** Fills `nodesOfWay`. @returns how many there are */
+/** Fills `nodesOfWay`, and returns their number. */
 function readReferences(references: PackedList): number {
   let count = 0;
   let id = 0;

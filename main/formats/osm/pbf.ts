@@ -10,17 +10,17 @@ import type { OsmHandler } from './objects.ts';
 import { readPrimitiveBlock } from './pbf-block.ts';
 import { NotProtobuf, readMessage } from './protobuf.ts';
 
-/** The format's own limits: larger sizes mean that the file is something else, or damaged. */
+/** Limits of the format. Larger sizes mean that the file is damaged or something else. */
 const MAX_BLOB_HEADER = 64 * 1024;
 const MAX_BLOB = 32 * 1024 * 1024;
 
-/** A few kilobytes can unpack to any size, and would take all of the memory. */
+/** Maximum decompressed size, because a few kilobytes can expand to fill the memory. */
 const UNPACKING = { maxOutputLength: MAX_BLOB };
 
-/** About 50 ms of reading. */
+/** Bytes read before other work gets a turn: about 50 ms. */
 const BLOBS_BETWEEN_EVENTS = 16;
 
-/** Features that a reader must know to understand the file. */
+/** Required features that this reader supports. */
 const KNOWN_FEATURES = new Set(['OsmSchema-V0.6', 'DenseNodes']);
 
 /**

@@ -6,10 +6,10 @@ import { PbfReader } from 'pbf';
 import { Fault } from '../../../contract/fault.ts';
 import { errorMessage } from '../../../contract/system-error.ts';
 
-/** Bytes that are no protocol buffers, in the words of the pbf package. */
+/** Invalid protocol buffers, with the message of the pbf package. */
 export class NotProtobuf extends Error {}
 
-/** A reader whose two refusals bear their class: all else that is thrown while a message is read has another cause. */
+/** A reader that throws its own class of errors, so that others can be told apart. */
 export class MessageReader extends PbfReader {
   override readVarint(isSigned?: boolean): number {
     try {
@@ -31,7 +31,7 @@ export class MessageReader extends PbfReader {
 const asNotProtobuf = (cause: unknown): NotProtobuf =>
   cause instanceof NotProtobuf ? cause : new NotProtobuf(errorMessage(cause), { cause });
 
-/** A packed field, read beside others of its message without making arrays of them. */
+/** A packed field that is read in parallel with others, without creating arrays. */
 export class PackedList extends MessageReader {
   #end = 0;
 
@@ -44,7 +44,7 @@ export class PackedList extends MessageReader {
     this.#end = 0;
   }
 
-  /** Becomes the field that `message` has come to, in the same bytes; `message` steps over it. */
+  /** Points to the current field of `message`, which skips it. */
   take(message: PbfReader): void {
     this.#end = endOfMessage(message);
     this.pos = message.pos;
@@ -52,15 +52,15 @@ export class PackedList extends MessageReader {
   }
 }
 
-/** Where the message ends whose length comes next. */
+/** Returns the end of a message whose length comes next. */
 export const endOfMessage = (message: PbfReader): number => message.readVarint() + message.pos;
 
-/** @throws Fault if the fields of a message don't end where it does */
+/** @throws Fault if the fields of a message exceed its length */
 export function checkEnd(message: PbfReader, end: number): void {
   if (message.pos !== end) throw new Fault('invalid_file', 'is damaged: a field runs past the end of its block');
 }
 
-/** Calls `read` for each field of the message in `bytes`. What it does not read is stepped over. */
+/** Calls `read` for each field of the message in `bytes`. Fields that it doesn't read are skipped. */
 export function readMessage(bytes: Uint8Array, read: (field: number, message: PbfReader) => void): void {
   const message = new MessageReader(bytes);
   for (let field = message.nextField(); field !== 0; field = message.nextField()) read(field, message);

@@ -11,9 +11,9 @@ const MAX_LONGITUDE_E7 = 1_800_000_000;
 /** Maximum ids in a report; it only counts the rest. */
 const NAMED = 5;
 
-/** Objects of a file that are left out, because they have no place on the earth or no id. */
+/** Objects that are skipped, because they have no valid position or id. */
 export class LeftOut {
-  /** Nodes whose latitude or longitude is missing, not a number, or off the earth. */
+  /** Nodes whose latitude or longitude is missing, not a number, or out of range. */
   nodes = 0;
   /** Objects whose id isn't a whole number. */
   withoutId = 0;
@@ -59,7 +59,7 @@ export async function readOsm(
   return leftOut;
 }
 
-/** One door for both formats: whatever lies behind it can trust ids and coordinates. */
+/** Checks ids and coordinates for both formats, so that handlers can trust them. */
 function usableOnly(handler: OsmHandler, leftOut: LeftOut): OsmHandler {
   const hasId = (id: number): boolean => {
     if (Number.isSafeInteger(id)) return true;

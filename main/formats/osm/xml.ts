@@ -44,7 +44,7 @@ export async function readXml(
   }
 }
 
-/** Errors of the file itself reach the reader of the last stream only if they are passed on. */
+/** Decompresses the file. Errors of the file have to be passed on to the last stream. */
 function decompressed(format: OsmFormat, raw: Readable): AsyncIterable<Uint8Array> {
   if (format === 'gzip') {
     const gunzip = createGunzip();
@@ -54,13 +54,13 @@ function decompressed(format: OsmFormat, raw: Readable): AsyncIterable<Uint8Arra
   return format === 'bzip2' ? inflateBzip2(raw) : raw;
 }
 
-/** The library's stream is of the oldest kind: no back-pressure of its own and no iterator. */
+/** The stream of the library has neither back-pressure nor an iterator. */
 async function* inflateBzip2(raw: Readable): AsyncGenerator<Uint8Array> {
   const stream = unbzip2();
   let ready: Uint8Array[] = [];
   let failure: Error | undefined;
   stream.on('data', (chunk: Uint8Array) => ready.push(chunk));
-  // Its own messages are of its variables.
+  // The messages of the library mention its variables.
   stream.on(
     'error',
     (cause: Error) => (failure = new Error('the bzip2 compression is truncated or damaged', { cause })),
@@ -79,13 +79,13 @@ async function* inflateBzip2(raw: Readable): AsyncGenerator<Uint8Array> {
   yield* take();
 }
 
-/** A decimal number. `Number` alone reads an empty text as 0, and texts such as "0x10". NaN for anything else. */
+/** Parses a decimal number; NaN for other text, also empty text and "0x10", which `Number` accepts. */
 const numberOf = (text: string | undefined): number =>
   text !== undefined && /^\s*[+-]?(?:\d+\.?\d*|\.\d+)(?:e[+-]?\d+)?\s*$/i.test(text) ? Number(text) : Number.NaN;
 
 const degreesE7 = (text: string | undefined): number => Math.round(numberOf(text) * 1e7);
 
-/** Nodes that have a place but no id get one from here, far below the negative ids that editors give. */
+/** First id for nodes with a position but no id, far below the negative ids of editors. */
 const FIRST_OWN_ID = -(2 ** 52);
 
 /** Turns elements into objects. */
@@ -93,9 +93,9 @@ class OsmListener implements XmlListener {
   readonly #handler: OsmHandler;
   #tags: Map<string, string> | undefined;
   #nodes: number[] = [];
-  /** Nodes of the way under way that carry coordinates. */
+  /** Nodes of the current way that have coordinates. */
   #placed: { id: number; latitudeE7: number; longitudeE7: number }[] = [];
-  /** Ids given to nodes without one, by their coordinates: ways meet where these are equal. */
+  /** Ids of nodes without one, by coordinates: ways meet where these are equal. */
   readonly #ownIds = new Map<string, number>();
   #members: OsmMember[] = [];
   #attributes: Attributes = {};
@@ -128,7 +128,7 @@ class OsmListener implements XmlListener {
       throw new Error('the file contains changes (<action>), not a map: export the area itself');
   }
 
-  /** Ways as the Overpass API writes them with `out geom` carry coordinates, with `out tags geom` these alone. */
+  /** Ways of the Overpass API have coordinates with `out geom`, and only coordinates with `out tags geom`. */
   #addNodeOfWay({ ref, lat, lon }: Attributes): void {
     const isPlaced = lat !== undefined && lon !== undefined;
     const id = ref === undefined && isPlaced ? this.#ownId(`${lat} ${lon}`) : numberOf(ref);

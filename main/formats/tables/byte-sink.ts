@@ -5,27 +5,27 @@ import type { Writable } from 'node:stream';
 import { finished } from 'node:stream/promises';
 import { putInPlace, UNFINISHED } from '../../store/put-in-place.ts';
 
-/** Text is gathered up to about this many characters before it goes out. */
+/** Minimum characters of a write. */
 const GATHERED = 1 << 16;
 
 export interface ByteSink {
-  /** Resolves when more is welcome. @throws the stream's error, such as ENOSPC */
+  /** Resolves when more can be written. @throws the error of the stream, e.g. ENOSPC */
   write(piece: string | Uint8Array): Promise<void>;
-  /** Writes what is left; of a file, puts it in its place. */
+  /** Writes the rest. A file is moved to its final name. */
   finish(): Promise<void>;
   /** Discards the output; destroys a stream. */
   abandon(): Promise<void>;
 }
 
-/** A sink over `stream`, which is ended by `finish`. */
+/** Creates a sink for `stream`, which `finish` ends. */
 export function streamSink(stream: Writable): ByteSink {
   let failure: Error | undefined;
   let gathered = '';
-  // Without a listener an error between two writes would end the process.
+  // Without a listener, an error between two writes would end the process.
   stream.on('error', (error) => {
     failure = error;
   });
-  // A file that fails is closed before its error is told; until then the stream itself knows it.
+  // A failed file is closed before the error event, so the error of the stream comes first.
   const whyOver = (): Error => failure ?? stream.errored ?? new Error('Output closed early');
   const send = async (piece: string | Uint8Array): Promise<void> => {
     if (failure !== undefined || stream.destroyed) throw whyOver();
@@ -69,7 +69,7 @@ export function streamSink(stream: Writable): ByteSink {
   };
 }
 
-/** A sink that writes beside `path` and renames at the end: what was at `path` stays until then. */
+/** Creates a sink that writes under a temporary name, and replaces `path` at the end. */
 export function fileSink(path: string): ByteSink {
   const unfinished = path + UNFINISHED;
   const stream = createWriteStream(unfinished);

@@ -49,7 +49,7 @@ const NORTHING = new Set(
 );
 const EASTING_LETTER = new Set(words('x e xcoord xcoords xpos ecoord'));
 const NORTHING_LETTER = new Set(words('y n ycoord ycoords ypos ncoord'));
-/** What stands beside the letter of a coordinate and says of which system it is. */
+/** Words that, next to the letter of a coordinate, mean a projected system. */
 const OF_GRIDS = new Set(
   words(
     'utm grid proj projected projection lambert lamb l93 gk gauss kruger krueger krugers etrs etrs89 sweref ' +
@@ -57,14 +57,14 @@ const OF_GRIDS = new Set(
       'nad27 tm30 zone',
   ),
 );
-/** What stands beside the letter of a coordinate and says no more than that it is one. */
+/** Words that, next to the letter of a coordinate, only mean a coordinate. */
 const OF_COORDINATES = new Set(
   words(
     'coord coords coordinate coordinates point pos position koordinate coordenada coordonnee coordinata ' +
       'wgs84 wgs 84 gps geo epsg 4326 dd deg degrees',
   ),
 );
-/** Beside lengths and sizes, not beside degrees. */
+/** Units of lengths, which degrees don't have. */
 const UNITS = new Set(words('m cm mm km ft feet inch inches mi px'));
 
 const PAIR = new Set(
@@ -110,7 +110,7 @@ const POSTCODE = new Set(
 );
 const COUNTRY = new Set(words('country ctry land pais pays paese kraj countryname страна 国 国家'));
 
-/** `Nro. de puerta`, `House #`, `N° voie`: a number, and of what; not `Via e numero`, which is both. */
+/** Words of house numbers: `Nro. de puerta`, `House #`, `N° voie`; not `Via e numero`, which is street and number. */
 const NUMBER_WORDS = new Set(words('no nr nro num number numero nummer n nº'));
 const OF_HOUSE = new Set(
   words('house haus home street str strasse door puerta calle exterior ext voie via rue casa building bldg portal'),
@@ -126,20 +126,20 @@ function isHouseNumber(name: string): boolean {
   );
 }
 
-/** Names that some tables give to regions: others to flats, sections of a company or saints. */
+/** Names of regions in some tables; of flats, departments or saints in others. */
 const MAYBE_REGION = new Set(words('depto dpto departamento st'));
 /** A region's name or code. */
 const REGION_VALUE = /^(?:\p{Lu}{2,3}|\p{L}{4}[\p{L}\p{M}'’ .-]*)$/u;
 
-/** Whether a column of such a name has regions, by what is in it. */
+/** Whether a column with an ambiguous name has regions, by its values. */
 export const mayBeRegion = (name: string, values: readonly string[]): boolean =>
   MAYBE_REGION.has(normaliseName(name)) &&
   values.length > 0 &&
   values.every((value) => REGION_VALUE.test(value.trim()));
 
-/** Shorter words have too many neighbours of another meaning. */
+/** Minimum letters for typos, because short words resemble too many others. */
 const MIN_LETTERS = 7;
-/** Words of another meaning that lack or have a letter more: departments of companies. */
+/** Words that look like typos, but have another meaning: departments of companies. */
 const NO_TYPOS = new Set(words('department departments'));
 
 /** Whether two words differ by one missing letter. */

@@ -1,4 +1,4 @@
-/** Coordinates as people write them in tables. */
+/** Reads coordinates as written in tables. */
 import { pointOfCell } from '../shape-cell.ts';
 import {
   anglesOfPair,
@@ -15,10 +15,10 @@ import { fromUtm, isUtmBand, readUtm } from '../../../contract/utm.ts';
 
 const LIKE_A_GRID = '. It is as large as UTM or national grid coordinates';
 const EXPONENT = /^[+-]?\d(?:\.\d+)?e[+-]?\d{1,2}$/i;
-/** Two decimals: the common case. */
+/** Two decimal numbers, the common case. */
 const DECIMAL_PAIR = /^([+-]?\d{1,3}(?:\.\d+)?)\s*[,;\s]\s*([+-]?\d{1,3}(?:\.\d+)?)$/;
 
-/** A position in a link to a map: named in the query, of a marker, of the map's centre, or after a sign. */
+/** Positions in links to maps: named in the query, of a marker, of the centre of the map, or after a sign. */
 const IN_LINK = [
   /(?:^|[?&#])m?lat(?:itude)?=(-?\d+(?:\.\d+)?)&m?lo?ng?(?:itude)?=(-?\d+(?:\.\d+)?)/iu,
   /!3d(-?\d+\.\d+)!4d(-?\d+\.\d+)/u,
@@ -37,13 +37,12 @@ function readSingle(text: string): Angle | undefined {
   return angle.parts === 1 || angle.side !== undefined || text.includes('°') || /[º˚]/u.test(text) ? angle : undefined;
 }
 
-/** The common case: the rest costs ten times as much. */
+/** The common case; others take ten times as long. */
 const isDecimal = (text: string): boolean => /^-?\d{1,4}(?:\.\d+)?$/.test(text) || EXPONENT.test(text);
 
 /**
- * Decimal degrees, with a decimal point or comma, a degree sign or a letter of the compass; or degrees, minutes and
- * seconds with a degree sign or such a letter. `undefined` where the text is none; values out of range are given as
- * they are.
+ * Reads decimal degrees with a decimal point or comma, a degree sign or a compass letter; or degrees, minutes and
+ * seconds with a degree sign or compass letter. Returns undefined for other text; the range isn't checked.
  */
 export function readCoordinate(text: string): number | undefined {
   const trimmed = text.trim();
@@ -54,14 +53,14 @@ export function readCoordinate(text: string): number | undefined {
   return angle === undefined ? undefined : signedDegrees(angle);
 }
 
-/** Which of the two the letter of a coordinate's side says that it is; nothing where it has none. */
+/** Returns the axis by the compass letter of a coordinate; undefined without one. */
 export function axisOf(text: string): 'Longitude' | 'Latitude' | undefined {
   const angle = isDecimal(text.trim()) ? undefined : readSingle(text);
   const axis = angle === undefined ? undefined : axisOfAngle(angle);
   return axis === undefined ? undefined : axis === 'latitude' ? 'Latitude' : 'Longitude';
 }
 
-/** The position that a link to a map shows. */
+/** Reads the position in a link to a map. */
 function positionInLink(text: string): [longitude: number, latitude: number] | undefined {
   if (text.length > MAX_LINK_LENGTH || !IS_LINK.test(text)) return undefined;
   const plain = text.replaceAll(/%2c/giu, ',');
@@ -72,10 +71,10 @@ function positionInLink(text: string): [longitude: number, latitude: number] | u
   return undefined;
 }
 
-/** Northings of band S, 32 to 40 degrees north; elsewhere the letter S is the southern hemisphere. */
+/** Northings of band S, 32 to 40 degrees north. With other northings the letter S means the southern hemisphere. */
 const BAND_S = { from: 3_540_000, to: 4_430_000 };
 
-/** A position in UTM on Earth. */
+/** Reads a position in UTM. */
 function positionInUtm(text: string): [longitude: number, latitude: number] | undefined {
   const utm = readUtm(text);
   if (utm === undefined || !isUtmBand(utm.band) || utm.zone < 1 || utm.zone > 60) return undefined;
@@ -103,11 +102,11 @@ export function readPair(
   return pair[1].side === 'O' && isEast(longitude, latitude) ? [-longitude, latitude] : [longitude, latitude];
 }
 
-/** Two bare whole numbers may as well be a house number and a street. */
+/** Two integers, which may also be a house number and a street. */
 const WHOLE_NUMBERS = /^\s*\d+\s*[,;\s]\s*\d+\s*$/u;
 
 /**
- * Longitude and latitude of a text that is a position on Earth, the latitude first unless letters say otherwise.
+ * Reads a position on Earth. The latitude is first unless compass letters say otherwise.
  * @param isEast as for {@link readPair}
  */
 export function positionIn(
@@ -124,12 +123,12 @@ const shown = (text: string): string => {
   return cut.trim() === '' ? 'empty' : `"${cut}"`;
 };
 
-/** Five digits before the decimals are more than degrees have, however wrong. */
+/** Five digits before the decimals, which degrees never have. */
 const BEYOND_DEGREES = /^[+-]?\d{5,9}(?:[.,]\d+)?$/u;
 
 const EXCHANGED = '. Are longitude and latitude swapped?';
 
-/** As on screen: with a true minus. */
+/** Formats a number with a minus sign instead of a hyphen. */
 const written = (value: number): string => String(value).replace('-', '−');
 
 /** Returns what is wrong with a coordinate, or undefined. `text` is the cell, `value` its parsed number. */
@@ -186,7 +185,7 @@ export function readDegrees(longitudeText: string, latitudeText: string): ReadDe
     : { fault: fault ?? '' };
 }
 
-/** Longitude and latitude out of one cell, or what is wrong with it. */
+/** Parses longitude and latitude from one cell, or returns what is wrong with it. */
 export function readDegreesPair(text: string, order: CoordinateOrder): ReadDegrees {
   const pair = readPair(text, order);
   if (pair === undefined) return { fault: pairFault(text, order) };

@@ -15,10 +15,7 @@ import {
 import { sizeOfCells, TableLimits } from './limits.ts';
 import { beginRows, judgeColumns, nameColumns, type TableRow, type TableSource } from './table.ts';
 
-/**
- * A record as a row: short ones are filled up; what is too much stays in the last cell, where an unquoted delimiter put
- * it.
- */
+/** Converts a record to a row. Missing cells are empty; extra cells, from an unquoted delimiter, join the last one. */
 function rowOf(record: string[], number: number, width: number, delimiter: string): TableRow {
   if (record.length === width) return { number, cells: record };
   if (record.length < width) {
@@ -121,14 +118,14 @@ export async function openCsvFile(
   });
 }
 
-/** Opens CSV that streams by. @param said as of a file @throws Fault */
+/** Opens a stream of CSV. @param said its encoding; detected when absent @throws Fault */
 export async function openCsvStream(
   stream: AsyncIterable<Buffer>,
   file: string,
   said?: TextEncodingName,
 ): Promise<TableSource> {
   const text = await openCsvStreamText(stream, faultIn(file), said);
-  // Whoever sends it takes what becomes of it, at the pace of both.
+  // The client that sends it also receives the result, so nothing accumulates.
   const limits = new TableLimits(file, { sizeBytes: Infinity });
   return openText(text, limits, 'csv', { progress: () => undefined });
 }

@@ -1,6 +1,6 @@
 /**
- * Text of CSV and TSV, of a file or a stream: what its beginning says of encoding and delimiter, and its records.
- * Tables, figures, addresses and shapes in CSV are all read by this.
+ * Reads CSV and TSV from files and streams: detects encoding and delimiter, and parses records. Tables, health figures,
+ * addresses and shapes in CSV are all read by this.
  */
 import { createReadStream } from 'node:fs';
 import { open } from 'node:fs/promises';
@@ -18,10 +18,10 @@ const CHUNK_BYTES = 1 << 18;
 /** Bytes for detecting encoding and delimiter. */
 const HEAD_BYTES = 1 << 16;
 
-/** Makes an error that names the file. @param line of the file, from 1 */
+/** Creates an error that names the file. @param line of the file, from 1 */
 export type CsvFault = (message: string, remedy: string, line?: number) => Error;
 
-/** Other files that people take for CSV, by their first bytes. */
+/** Files that are mistaken for CSV, by their first bytes. */
 const SIGNATURES: { bytes: number[]; message: string; remedy: string }[] = [
   {
     bytes: [0x50, 0x4b, 0x03, 0x04],
@@ -50,9 +50,9 @@ const PARSER_FAULTS: Record<string, { message: string; remedy: string }> = {
 
 export interface CsvText {
   encoding: TextEncoding;
-  /** Its beginning. */
+  /** The beginning of the text. */
   head: string;
-  /** All of its bytes, from the first. */
+  /** Reads all bytes from the beginning. */
   chunks: () => AsyncIterable<Buffer>;
   fault: CsvFault;
 }
@@ -87,7 +87,7 @@ export async function openCsvText(
   }
 }
 
-/** Opens a stream, which is read once. @param said as of a file @throws `fault` */
+/** Opens a stream, which can be read once. @param said its encoding; detected when absent @throws `fault` */
 export async function openCsvStreamText(
   stream: AsyncIterable<Buffer>,
   fault: CsvFault,
@@ -115,13 +115,13 @@ export async function openCsvStreamText(
 
 export interface CsvLayout {
   delimiter: string;
-  /** The line that the table begins with, from 1: a line `sep=;` for spreadsheets is before it. */
+  /** First line of the table, from 1; after a line `sep=;` for spreadsheets. */
   fromLine: number;
 }
 
 const COMMENT = /^#.*(?:\r\n?|\n)/;
 
-/** The lines with `#` that a text begins with, and the rest. */
+/** Splits the leading lines with `#` from the rest. */
 function commentsOf(text: string): [comments: string[], rest: string] {
   const comments: string[] = [];
   let rest = text;
@@ -132,7 +132,7 @@ function commentsOf(text: string): [comments: string[], rest: string] {
   return [comments, rest];
 }
 
-/** Cells of the first line. */
+/** Returns the cells of the first line. */
 function cellsOf(text: string, delimiter: string): string[] {
   const [line = ''] = text.split(/\r\n?|\n/, 1);
   const [cells = []] = parseNow(line, { delimiter, relax_column_count: true, relax_quotes: true });
@@ -140,9 +140,9 @@ function cellsOf(text: string, delimiter: string): string[] {
 }
 
 /**
- * The layout of a text: by its first line `sep=;`, else `delimiter`, else the one that its first rows have. Lines with
- * `#` before the table are comments, but for the last one if it has the headings: as many as the row below has cells,
- * which isn't a heading itself.
+ * Returns the layout of a text. The delimiter is that of a first line `sep=;`, or `delimiter`, or detected from the
+ * first rows. Leading lines with `#` are comments, except the last one if it has the headings: as many as the next row
+ * has cells, unless that row is a heading itself.
  */
 export function layoutOf({ head }: Pick<CsvText, 'head'>, delimiter?: string): CsvLayout {
   const stated = statedDelimiter(head);
@@ -156,12 +156,12 @@ export function layoutOf({ head }: Pick<CsvText, 'head'>, delimiter?: string): C
 }
 
 export interface RecordOptions extends CsvLayout {
-  /** Whether quotes may stand within cells that don't begin with one. */
+  /** Whether cells that don't begin with a quote may contain quotes. */
   relaxesQuotes?: boolean;
   /** Whether to skip lines that begin with `#`. */
   hasComments?: boolean;
   maxRecordBytes?: number;
-  /** Changes the bytes before they are parsed. */
+  /** Transforms the bytes before they are parsed. */
   through?: Transform;
   /** Called with the bytes read since the last call. */
   onBytes?: ((bytes: number) => void) | undefined;
@@ -173,7 +173,7 @@ async function* decoded(
   { onBytes, signal }: RecordOptions,
 ): AsyncGenerator<string | Buffer> {
   let skip = markBytes;
-  // The parser reads UTF-8 itself.
+  // The parser decodes UTF-8 itself.
   const decoder = name === 'UTF-8' ? undefined : decoderOf(name);
   for await (const chunk of chunks()) {
     signal?.throwIfAborted();
@@ -194,7 +194,7 @@ function faultOf(error: CsvError, fault: CsvFault): Error {
   return fault(message, remedy, typeof error['lines'] === 'number' ? error['lines'] : undefined);
 }
 
-// oxlint-disable-next-line typescript/no-unnecessary-type-parameters -- what the parser gives, with or without lines
+// oxlint-disable-next-line typescript/no-unnecessary-type-parameters -- records with or without lines
 async function* parsed<Parsed, Row>(
   text: CsvText,
   options: RecordOptions,
@@ -207,16 +207,16 @@ async function* parsed<Parsed, Row>(
     delimiter,
     from_line: fromLine,
     info,
-    // A longer one isn't a row, but a file without line ends or with a quote that is never closed.
+    // Longer records mean a file without line breaks, or a quote that is never closed.
     max_record_size: options.maxRecordBytes ?? MAX_CELL_CHARACTERS,
-    // All of them, for files that were put together have several; the parser would go by the first.
+    // Concatenated files may mix line breaks; by default the parser only uses the first kind.
     record_delimiter: ['\r\n', '\n', '\r'],
     relax_column_count: true,
     relax_quotes: options.relaxesQuotes === true,
     skip_empty_lines: true,
   });
   const source = Readable.from(decoded(text, options), { objectMode: true });
-  // The parser's own iterator reports errors; this promise would report them a second time.
+  // The iterator of the parser also reports errors.
   let failure: unknown;
   const piped = (through === undefined ? pipeline(source, parser) : pipeline(source, through, parser)).catch(
     (error: unknown) => {
@@ -235,7 +235,7 @@ async function* parsed<Parsed, Row>(
   }
 }
 
-/** The records of a text, of as many cells as each has. @throws its `fault`; the reason of an aborted signal */
+/** Yields the records of a text, of any number of cells. @throws its `fault`; the reason of an aborted signal */
 export const csvRecords = (text: CsvText, options: RecordOptions): AsyncGenerator<string[]> =>
   parsed(text, options, false, (record: string[]) => record);
 
@@ -245,7 +245,7 @@ export interface CsvLine {
   cells: string[];
 }
 
-/** The same with their lines, which takes a little longer. */
+/** Yields records with their lines, which is slightly slower. */
 export const csvLines = (text: CsvText, options: RecordOptions): AsyncGenerator<CsvLine> =>
   parsed(text, options, true, ({ info, record }: { info: Info; record: string[] }) => ({
     line: info.lines,

@@ -6,7 +6,7 @@ import { keptCells, type TableShape, type TableWriter } from './table-writer.ts'
 
 export interface CsvStyle {
   delimiter: string;
-  /** For programs that take text without it for something else. */
+  /** For programs that would guess another encoding. */
   hasByteOrderMark: boolean;
   /** Whether to escape text that a spreadsheet would run as a formula. */
   guardsFormulas: boolean;
@@ -20,7 +20,7 @@ export function csvLine(cells: readonly string[], delimiter: string): string {
     const needsQuotes = cell.includes('"') || cell.includes(delimiter) || cell.includes('\n') || cell.includes('\r');
     line += needsQuotes ? `"${cell.replaceAll('"', '""')}"` : cell;
   }
-  // A row of one empty cell would else be an empty line, which readers leave out.
+  // A row of one empty cell would be an empty line, which readers skip.
   return cells.length === 1 && line === '' ? '""\n' : `${line}\n`;
 }
 

@@ -1,7 +1,7 @@
 /** Detects the delimiter of a text. */
 
 const CANDIDATES = [',', ';', '\t', '|'] as const;
-/** Lines that are looked at. */
+/** Lines used for detection. */
 const LINES = 20;
 
 /** Counts `delimiter` outside quotes, per line. */
@@ -27,8 +27,8 @@ function countPerLine(text: string, delimiter: string): number[] {
 }
 
 /**
- * The delimiter of `head`: the one that every line has equally often, else the most frequent of the first line. A comma
- * where there is none, as in a table of one column.
+ * Detects the delimiter of `head`: the one that occurs equally often in most lines, or else most often in the first
+ * line. A comma if there is none, e.g. in a table of one column.
  */
 export function detectDelimiter(head: string): string {
   let best: { delimiter: string; score: number } = { delimiter: ',', score: 0 };

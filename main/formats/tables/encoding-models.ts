@@ -3,30 +3,30 @@ import iconv from 'iconv-lite';
 import type { TextEncodingName } from '../../../contract/tables.ts';
 import { isLetter, lettersByLanguage, type Letters } from './letters.ts';
 
-/** An encoding of a byte for a letter. */
+/** An encoding with one byte per letter. */
 export interface SingleByteModel {
   kind: 'single';
   name: TextEncodingName;
-  /** Of languages of its script, those that it has most letters of. */
+  /** Languages of its script whose letters it mostly contains. */
   languages: Letters[];
-  /** Letters of all languages of its script together. */
+  /** Shares of letters over all languages of its script. */
   pool: ReadonlyMap<string, number>;
-  /** Logarithm of how much rarer than others its files are. */
+  /** Logarithm of its frequency relative to other encodings. */
   rarity: number;
 }
 
-/** An encoding of two bytes or more for a character of East Asia. */
+/** An East Asian encoding with two or more bytes per character. */
 export interface MultiByteModel {
   kind: 'multi';
   name: TextEncodingName;
   letters: Letters;
-  /** Those that its standard holds to be in common use. */
+  /** Characters in common use, according to its standard. */
   common: ReadonlySet<string>;
 }
 
 export type EncodingModel = SingleByteModel | MultiByteModel;
 
-/** Text of DOS and of the Macintosh before Unicode is rare, and its bytes are letters of Windows likewise. */
+/** Text of DOS and old Macs is rare, and its bytes are also letters in Windows encodings. */
 const RARE = Math.log(1 / 1000);
 
 const SINGLE_BYTE: { name: TextEncodingName; script: string; rarity?: number }[] = [
@@ -47,9 +47,7 @@ const SINGLE_BYTE: { name: TextEncodingName; script: string; rarity?: number }[]
   { name: 'Windows-874', script: 'Thai' },
 ];
 
-/**
- * The first bytes of characters in common use: level 1 of JIS X 0208, of GB 2312 and of Big5, the Hangul of KS X 1001.
- */
+/** `common`: first bytes of characters in common use: level 1 of JIS X 0208, GB 2312 and Big5; Hangul of KS X 1001. */
 const MULTI_BYTE: { name: TextEncodingName; locale: string; common: readonly [first: number, last: number] }[] = [
   { name: 'Shift_JIS', locale: 'ja', common: [0x88, 0x98] },
   { name: 'EUC-JP', locale: 'ja', common: [0xb0, 0xcf] },
@@ -58,7 +56,7 @@ const MULTI_BYTE: { name: TextEncodingName; locale: string; common: readonly [fi
   { name: 'EUC-KR', locale: 'ko', common: [0xb0, 0xc8] },
 ];
 const KANA = Array.from({ length: 0x30ff - 0x3041 }, (_, i) => String.fromCodePoint(0x3041 + i));
-/** Of a language's letters beyond ASCII, the share that may lack in an encoding that people write it in. */
+/** Maximum share of the non-ASCII letters of a language that an encoding for it may lack. */
 const MAX_LACKING = 0.5;
 
 const UPPER_HALF = Buffer.from(Array.from({ length: 128 }, (_, i) => 128 + i));
@@ -105,5 +103,5 @@ function multiByteModels(): MultiByteModel[] {
 
 let made: EncodingModel[] | undefined;
 
-/** All detectable encodings, Windows-1252 first. */
+/** Returns all detectable encodings, Windows-1252 first. */
 export const encodingModels = (): EncodingModel[] => (made ??= [...singleByteModels(), ...multiByteModels()]);

@@ -1,13 +1,12 @@
-/** Parses JSON whose whole numbers may be longer than a number holds: ids of parcels, of meters, of devices. */
+/** Parses JSON without losing digits of long integers, e.g. ids of parcels, meters or devices. */
 
-/** A whole number of sixteen digits or more stands somewhere: the reader of every value is only then worth its time. */
+/** Whether the text may have an integer of sixteen or more digits. Only then is the slower parser used. */
 const MAY_HAVE_LONG = /[:,[\s]-?\d{16,}\s*[,}\]]/;
 const WHOLE = /^-?\d+$/;
 
 /**
- * The value of a JSON text. Whole numbers that a number cannot hold to their last digit are what `kept` makes of their
- * digits: the digits themselves as text, where nothing else is said.
- * @throws SyntaxError where the text is no JSON
+ * Parses JSON. Integers that would lose precision become `kept(digits)`, by default the digits as text.
+ * @throws SyntaxError if the text isn't JSON
  */
 export function parseExactJson(text: string, kept: (digits: string) => unknown = (digits) => digits): unknown {
   if (!MAY_HAVE_LONG.test(text)) return JSON.parse(text);

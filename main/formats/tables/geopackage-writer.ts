@@ -1,4 +1,4 @@
-/** Writes a GeoPackage 1.3 (OGC 12-128r17) of one layer of points, beside its place. */
+/** Writes tables as a GeoPackage with a layer of points, under a temporary name until it's complete. */
 import { rmSync } from 'node:fs';
 import { basename } from 'node:path';
 import Database from 'better-sqlite3';
@@ -14,7 +14,7 @@ import { freeName, isOmitted, keyNames, numberIn, pointOf, type TableShape, type
 
 const POINT = { kind: 'point', ringEnds: new Uint32Array(), polygonEnds: new Uint32Array() } satisfies Partial<Shape>;
 
-/** A layer's name out of the file's: letters, digits and underscores. */
+/** Derives the name of the layer from the file name: letters, digits and underscores. */
 const layerName = (path: string): string =>
   basename(path)
     .replace(/\.[^.]*$/, '')

@@ -1,22 +1,22 @@
-/** Eastings and northings as people write them in tables: metres or feet, with thousands separators or without. */
+/** Reads eastings and northings in tables: metres or feet, with or without thousands separators. */
 
 import { toAsciiDigits } from '../../../contract/ascii-digits.ts';
 
-/** Spaces and apostrophes between groups of three digits mean nothing else. */
+/** Groups of three digits with spaces or apostrophes, which are unambiguous. */
 const PLAIN_GROUPS = /^([+-]?\d{1,3}(?:[\s'’]\d{3})+)(?=$|[.,])/u;
 const UNIT = /\s*m$/iu;
 const WHOLE = /^[+-]?\d+$/u;
 const EXPONENT = /^[+-]?\d(?:[.,]\d+)?e[+-]?\d{1,2}$/iu;
-/** One point or comma, which may stand before decimals or before three digits. */
+/** A single point or comma: a decimal or a thousands separator. */
 const ONE_SIGN = /^[+-]?(\d*)([.,])(\d+)$/u;
-/** `6,140,000` and `573.900,5`: what stands between groups, and what before decimals. */
+/** The separators of groups and decimals: `6,140,000`, `573.900,5`. */
 const GROUPS = /^[+-]?\d{1,3}([.,])\d{3}(?:\1\d{3})*(?:(?!\1)([.,])\d+)?$/u;
-/** No number takes more characters. */
+/** Maximum characters of a number. */
 const MAX_LENGTH = 40;
 
 type Sign = '.' | ',';
 
-/** A number, or how it could be read where a single point or comma may be either. */
+/** A number, or its digits if a single point or comma is ambiguous. */
 type Written = { value: number; decimal?: Sign } | { ambiguous: Sign; digits: string };
 
 const isSign = (sign: string | undefined): sign is Sign => sign === '.' || sign === ',';
@@ -43,7 +43,7 @@ function parse(given: string): Written | undefined {
   return { value: withDecimalPoint(text, isSign(decimal) ? decimal : point), decimal: point };
 }
 
-/** A number as the other one of its row says that it is written. */
+/** Resolves an ambiguous number by the separators of the other one in its row. */
 function resolved(written: Written, other: Written | undefined): number | undefined {
   if ('value' in written) return written.value;
   const decimal = other !== undefined && 'decimal' in other ? other.decimal : undefined;
@@ -62,8 +62,8 @@ function faultOf(name: 'Easting' | 'Northing', text: string, written: Written | 
 }
 
 /**
- * Easting and northing of a row, in the unit of their system, or what is wrong with them. A single point or comma that
- * may stand before decimals or before three digits is read as the other number of the row says.
+ * Reads easting and northing, in the unit of their system, or returns what is wrong with them. An ambiguous separator
+ * is resolved by the other number of the row.
  */
 export function readGridPair(
   eastingText: string,
@@ -77,7 +77,7 @@ export function readGridPair(
   return { pair: [easting, northing] };
 }
 
-/** How large a number is, however its thousands are separated; `undefined` where it is none. */
+/** Returns the magnitude of a number with any separators; undefined if it isn't a number. */
 export function gridMagnitude(text: string): number | undefined {
   const written = parse(text);
   if (written === undefined) return undefined;

@@ -19,21 +19,21 @@ import { axisOf, readCoordinate, readPair } from './coordinate.ts';
 import { isShapeCell } from '../shape-cell.ts';
 import { gridMagnitude } from './grid-number.ts';
 
-/** Share of the values that must fit for a column to count; the rest are the bad rows that every table has. */
+/** Minimum share of values that must fit; the rest may be bad rows. */
 const MIN_SHARE = 0.6;
-/** Beyond this share of latitudes that can only be longitudes, the two are exchanged. */
+/** Above this share of latitudes beyond ±90 the two columns are swapped. */
 const SWAPPED_SHARE = 0.5;
-/** How well a name fits that says nothing else. */
+/** The fit of an unambiguous name. */
 const NAME_ITSELF = 3;
-/** Decimals that coordinates have and prices or counts have not, where no name tells. */
+/** Minimum decimals of coordinates without names, unlike prices and counts. */
 const COORDINATE_DECIMALS = 3;
 
 interface Column {
   index: number;
   name: string;
-  /** Those that are not empty. */
+  /** Values that aren't empty. */
   values: string[];
-  /** The values that are decimal degrees. */
+  /** Values that are decimal degrees. */
   numbers: number[];
 }
 
@@ -49,7 +49,7 @@ function describe(names: readonly string[], rows: readonly (readonly string[])[]
   });
 }
 
-/** The column whose name fits best; the first of equals. */
+/** Returns the column whose name fits best; the first of several equal ones. */
 function bestBy(columns: readonly Column[], fit: (name: string) => number): Column | undefined {
   let best: { column: Column; score: number } | undefined;
   for (const column of columns) {
@@ -59,7 +59,7 @@ function bestBy(columns: readonly Column[], fit: (name: string) => number): Colu
   return best?.column;
 }
 
-/** Whether most values have the letter of that coordinate, such as the `N` of a latitude. */
+/** Whether most values have a compass letter of that axis, e.g. `N`. */
 const saysAxis = ({ values }: Column, axis: 'Longitude' | 'Latitude'): boolean =>
   values.filter((value) => axisOf(value) === axis).length > values.length * SWAPPED_SHARE;
 
@@ -76,7 +76,7 @@ function areSwapped(longitude: Column, latitude: Column): boolean {
 
 type Coordinates = Pick<ColumnGuess, 'longitude' | 'latitude' | 'pair' | 'swapped' | 'certain'>;
 
-/** Names that say outright what their columns hold: whatever few values can be read, no other columns do. */
+/** Whether the name is unambiguous, so that the column counts even if few values can be read. */
 const isNamed = ({ name, numbers }: Column): boolean =>
   numbers.length > 0 && (longitudeFit(name) === NAME_ITSELF || latitudeFit(name) === NAME_ITSELF);
 
@@ -93,11 +93,11 @@ function byNames(columns: readonly Column[]): Coordinates | undefined {
   };
 }
 
-/** Whether most values are numbers that no degrees can be. */
+/** Whether most values are numbers too large for degrees. */
 const isBeyondDegrees = ({ values }: Column): boolean =>
   values.length > 0 && values.filter((value) => (gridMagnitude(value) ?? 0) > 180).length >= values.length * MIN_SHARE;
 
-/** Columns that are called eastings and northings, where their values can be nothing else. */
+/** Finds columns named easting and northing whose values are too large for degrees. */
 function byGrid(columns: readonly Column[]): Pick<ColumnGuess, 'easting' | 'northing'> {
   const beyond = columns.filter(isBeyondDegrees);
   const easting = bestBy(beyond, eastingFit);
@@ -105,14 +105,14 @@ function byGrid(columns: readonly Column[]): Pick<ColumnGuess, 'easting' | 'nort
   return easting === undefined || northing === undefined ? {} : { easting: easting.index, northing: northing.index };
 }
 
-/** Columns of the one coordinate or of the other: `8,54` in one is a number with a decimal comma, and no pair. */
+/** Returns columns of a single coordinate, in which `8,54` is a number with a decimal comma, not a pair. */
 function ofOneCoordinate(columns: readonly Column[]): ReadonlySet<Column> {
   const longitudes = columns.filter(({ name }) => longitudeFit(name) > 0 && latitudeFit(name) === 0);
   const latitudes = columns.filter(({ name }) => latitudeFit(name) > 0 && longitudeFit(name) === 0);
   return new Set(longitudes.length === 0 || latitudes.length === 0 ? [] : [...longitudes, ...latitudes]);
 }
 
-/** One column of both: its name may say so, its values must. */
+/** Finds a column with both coordinates, by its values and preferably its name. */
 function byPair(columns: readonly Column[]): Coordinates | undefined {
   const single = ofOneCoordinate(columns);
   const found = columns
@@ -143,7 +143,7 @@ const hasDecimals = ({ values }: Column): boolean =>
   values.filter((value) => (/[.,](\d+)/.exec(toAsciiDigits(value))?.[1]?.length ?? 0) >= COORDINATE_DECIMALS).length >=
     values.length * MIN_SHARE;
 
-/** Two neighbouring columns of decimals in range; the one that goes beyond ±90 is the longitude. */
+/** Finds two adjacent columns of decimals in range. One beyond ±90 is the longitude. */
 function byValues(columns: readonly Column[]): Coordinates | undefined {
   const candidates = columns.filter(
     (column) => isNumeric(column) && hasDecimals(column) && within(column, 180) === column.numbers.length,
@@ -154,25 +154,25 @@ function byValues(columns: readonly Column[]): Coordinates | undefined {
     const isFirstLatitude = within(first, 90) === first.numbers.length;
     const isSecondLatitude = within(second, 90) === second.numbers.length;
     if (isFirstLatitude === isSecondLatitude && !isFirstLatitude) continue;
-    // Where the values leave it open, the order of maps and of speech: latitude first.
+    // If the values don't decide, latitude is first, as usual in maps and speech.
     const [latitude, longitude] = isFirstLatitude ? [first, second] : [second, first];
     return { longitude: longitude.index, latitude: latitude.index, swapped: false, certain: false };
   }
   return undefined;
 }
 
-/** Whether most values are numbers of which some are not whole: numbers of rows are none. */
+/** Whether most values are numbers and some are fractions, unlike row numbers. */
 const hasFractions = (column: Column): boolean =>
   isNumeric(column) && column.numbers.some((value) => !Number.isInteger(value));
 
 /**
- * The first two columns of numbers that stand side by side in a table without a header are longitude and latitude,
- * unless the values say otherwise. Where there are more columns, whole numbers are rather those of the rows.
+ * Finds the first two adjacent numeric columns of a table without a header: longitude and latitude, unless the values
+ * say otherwise. Columns with fractions are preferred, because integers may be row numbers.
  */
 function byPosition(columns: readonly Column[], hasHeader: boolean): Coordinates | undefined {
   if (hasHeader) return undefined;
   const at = columns.findIndex((_, index) => columns.slice(index, index + 2).filter(hasFractions).length === 2);
-  // Behind text the values decide.
+  // Columns after text are judged by values.
   const [first, second] = columns.slice(0, Math.max(0, at)).every(isNumeric) ? columns.slice(Math.max(0, at)) : columns;
   if (first === undefined || second === undefined) return undefined;
   if (first.values.length === 0 || !isNumeric(first) || !isNumeric(second)) return undefined;
@@ -200,19 +200,19 @@ function addressColumns(
   }
   const region = byPart.has('region') ? undefined : columns.find(({ name, values }) => mayBeRegion(name, values));
   if (region !== undefined && !taken.has(region.index)) byPart.set('region', region.index);
-  // A town or a number alone is no address: there must be a street, or a town with its postal code.
+  // An address needs a street, or a town with a postal code.
   if (!byPart.has('street') && !(byPart.has('town') && byPart.has('postcode'))) return { address: [] };
   if (!byPart.has('street')) byPart.delete('number');
   const found = ADDRESS_PARTS.filter((part) => byPart.has(part));
   const address = found.flatMap((part) => byPart.get(part) ?? []);
-  // A single column may hold all of the address.
+  // A single column may contain the whole address.
   return address.length < 2 ? { address } : { address, address_parts: found.map((part) => FIELD_OF[part]) };
 }
 
 /**
  * Guesses from the names of the columns and some rows.
- * @param hasHeader whether the names came with the table
- * @param shapes the columns that were made from the points of the file: no column of the same name takes their place
+ * @param hasHeader whether the names are from the table
+ * @param shapes columns with the points of the file, which always win
  */
 export function guessColumns(
   names: readonly string[],
@@ -227,7 +227,7 @@ export function guessColumns(
     ? byNames(columns)
     : { ...shapes, swapped: false, certain: true }) ??
     byPair(columns.filter((column) => !isGrid(column))) ??
-    // Names of eastings and northings say more than values do.
+    // Names of eastings and northings take precedence over values.
     (grid.easting === undefined ? (byPosition(columns, hasHeader) ?? byValues(columns)) : undefined) ?? {
       swapped: false,
       certain: grid.easting !== undefined,

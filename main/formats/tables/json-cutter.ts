@@ -1,18 +1,18 @@
 /**
- * Cuts the features out of GeoJSON text as it streams by, so that a file of any size needs the memory of one feature. A
- * stream of JSON tokens (stream-json) takes three times as long and twice the memory, and is not made for files of
- * unknown origin. Understands one object with a `features` array, a list of features, and objects one after the other
- * (newline-delimited GeoJSON, RFC 8142).
+ * Extracts features from a stream of GeoJSON, so that a file of any size needs the memory of one feature. A stream of
+ * JSON tokens (stream-json) takes three times as long and twice the memory, and has no limits for untrusted files.
+ * Reads an object with a `features` array, a list of features, and sequences of objects (newline-delimited GeoJSON,
+ * RFC 8142).
  */
 
-/** An element of `features`, or an object of its own. `fault`: why it cannot be read; the text is empty then. */
+/** An element of `features`, or a separate object. With a `fault`, the text is empty. */
 export interface FeaturePiece {
   kind: 'feature';
   text: string;
   fault?: string;
 }
 
-/** One element of `features`, an object of its own, or a small member beside `features` such as `crs`. */
+/** A feature, or a small member next to `features`, e.g. `crs`. */
 export type JsonPiece = FeaturePiece | { kind: 'member'; name: string; text: string };
 
 const QUOTE = 0x22;
@@ -24,14 +24,14 @@ const CLOSE_BRACKET = 0x5d;
 const COLON = 0x3a;
 const COMMA = 0x2c;
 
-/** Members of the outer object that are passed on. */
+/** Members of the outer object that are returned. */
 const KEPT_MEMBERS = new Set(['crs', 'spatialReference', 'type']);
-/** Brackets within one another in the JSON of a feature. A multipolygon has seven. */
+/** Maximum depth of brackets in a feature. A multipolygon has seven. */
 const MAX_DEPTH = 100;
 /** Maximum size of a feature: the longest coastline takes 30 MB. Longer ones are skipped. */
 const MAX_FEATURE_BYTES = 64 << 20;
 
-/** 1 for each of these bytes. */
+/** A table with 1 for each of these bytes. */
 const tableOf = (...bytes: number[]): Uint8Array =>
   Uint8Array.from({ length: 256 }, (_, byte) => Number(bytes.includes(byte)));
 const MATTERS_IN_STRING = tableOf(QUOTE, BACKSLASH);
@@ -42,7 +42,7 @@ export class JsonCutFault extends Error {}
 export class JsonCutter {
   readonly #maxFeatureBytes: number;
   #buffer: Buffer = Buffer.alloc(0);
-  /** Next byte to look at. */
+  /** Index of the next byte. */
   #index = 0;
   #depth = 0;
   #isString = false;
@@ -54,18 +54,15 @@ export class JsonCutter {
   #key = '';
   /** Start of the value of a retained member, or −1. */
   #valueStart = -1;
-  /** How deep the features of the list under way lie: one within a list alone, two within `features`; 0 outside. */
+  /** Depth of the features in the current list: 1 in a list, 2 in `features`; 0 outside. */
   #listDepth = 0;
   #sawFeatures = false;
-  /**
-   * Whether a value of the feature under way lies too deep within it. A parser, and whatever follows its value, calls
-   * itself for each level.
-   */
+  /** Whether the current feature is nested too deep for a recursive parser. */
   #isTooDeep = false;
-  /** Whether the feature under way is longer than one may be. */
+  /** Whether the current feature is too long. */
   #isTooLong = false;
 
-  /** @param maxFeatureBytes a longer feature is passed over */
+  /** @param maxFeatureBytes longer features are skipped */
   constructor(maxFeatureBytes = MAX_FEATURE_BYTES) {
     this.#maxFeatureBytes = maxFeatureBytes;
   }
@@ -101,7 +98,7 @@ export class JsonCutter {
     }
   }
 
-  /** Goes on to the next byte that matters where it is: most of a file is digits. */
+  /** Skips to the next significant byte, because most bytes are digits. */
   #skip(bytes: Buffer): void {
     if (this.#isEscaped || (!this.#isString && this.#depth < 2)) return;
     const matters = this.#isString ? MATTERS_IN_STRING : MATTERS_IN_VALUE;
@@ -117,7 +114,7 @@ export class JsonCutter {
       this.#isTooLong = this.#kept >= 0;
       this.#kept = -1;
       this.#valueStart = -1;
-      // A name of such a length is none that is looked for.
+      // A name of this length can't be one of the known members.
       if (this.#isString) this.#isKeyNext = false;
       from = this.#earliest;
     }
@@ -128,7 +125,7 @@ export class JsonCutter {
     this.#stringStart -= from;
   }
 
-  /** The first byte that is still referred to. */
+  /** Index of the first byte that is still needed. */
   get #earliest(): number {
     const key = this.#isString && this.#isKeyNext ? this.#stringStart : -1;
     return Math.min(this.#index, ...[this.#kept, this.#valueStart, key].filter((mark) => mark >= 0));

@@ -27,17 +27,17 @@ import type { TextEncodingName } from '../../../contract/tables.ts';
 import { encodingModels, type EncodingModel, type MultiByteModel, type SingleByteModel } from './encoding-models.ts';
 import { isLetter, lowerCase } from './letters.ts';
 
-/** Bytes of words that are looked at: more of them decide nothing else. */
+/** Maximum bytes of words: more don't change the result. */
 const SAMPLE_BYTES = 6000;
-/** How much likelier, as a logarithm, another encoding has to be than Windows-1252: below, it is not clear. */
+/** Minimum log-likelihood ratio to Windows-1252 for another encoding. */
 const MARGIN = 9;
 const FITTING_ROUNDS = 8;
-/** Words that all languages together have beforehand. */
+/** Weight of all languages together before the first word. */
 const LEFT_OF_EACH = 0.2;
 
-/** What ASCII costs, the same in each encoding: of bytes that one takes as part of a character nothing. */
+/** Cost of an ASCII character, the same in all encodings. ASCII bytes within a longer character cost nothing. */
 const ASCII = Math.log(1 / 64);
-/** After as many characters half of those that follow are expected to be among them. */
+/** Number of characters after which half of the following ones are expected to be repeated. */
 const NEW_CHARACTERS = 50;
 const CHARACTERS = { seen: 0.5, common: 0.45, any: 0.05 / 20_000 };
 const LETTERS = { own: 0.97, pool: 0.03, any: 0.00002 };
@@ -49,17 +49,14 @@ const isAscii = (text: string): boolean => text.length === Buffer.byteLength(tex
 const isLatin = (character: string): boolean => /\p{Script=Latin}/u.test(character);
 
 /**
- * Bytes of words. Those up to `?` are spaces, digits and signs in each encoding, and part of no longer character but
- * those of GB 18030 that have four bytes.
+ * Bytes of words. Bytes up to `?` are spaces, digits and signs in every encoding, and only occur within characters in
+ * the four-byte form of GB 18030.
  */
 const WORD = /(?:[\u0081-\u00FE][0-9][\u0081-\u00FE][0-9]|[@-\u00FF])+/gu;
-/** One byte by itself, such as the sign of a currency, may be any letter. */
+/** Minimum bytes of a word: a single byte, e.g. a currency sign, could be any letter. */
 const SHORTEST_WORD = 2;
 
-/**
- * The words of `bytes` that are not all ASCII, each once: a column that says the same in every row says it no more
- * surely, and the degree signs of a hundred rows are one sign.
- */
+/** Returns the distinct words of `bytes` that aren't all ASCII, because repetition in a column adds no evidence. */
 function foreignWords(bytes: Buffer): Buffer {
   const words = new Set<string>();
   let size = 0;
@@ -72,7 +69,7 @@ function foreignWords(bytes: Buffer): Buffer {
   return Buffer.from([...words].join('\n'), 'latin1');
 }
 
-/** What characters cost of which there are thousands: those that a text has had already are likely to come again. */
+/** Cost of characters in scripts with thousands of them: those that have occurred are likely to occur again. */
 class Characters {
   readonly #model: MultiByteModel;
   readonly #counts = new Map<string, number>();
@@ -102,7 +99,7 @@ class Characters {
   }
 }
 
-/** How usual the case and the script of the letters are that follow one another. */
+/** Cost of unusual case and mixed scripts in a word. */
 function shapeOf(word: string): number {
   let score = 0;
   let before = '';
@@ -117,13 +114,12 @@ function shapeOf(word: string): number {
   return score;
 }
 
-/** Of each language the logarithm of how likely the word is in it. */
+/** Returns the log-likelihood of a word in each language. */
 function wordByLanguage(word: string, { languages, pool }: SingleByteModel): number[] {
   const letters = Array.from(word, (character) => {
     const letter = lowerCase(character);
     const share = pool.get(letter) ?? 0;
-    // What ASCII letters cost beside others of their script, so that they tell the language, and a longer word costs no
-    // less.
+    // ASCII letters cost the same on average, but still indicate the language.
     const usual = letter <= '\u007F' && share > 0 ? ASCII - Math.log(share) : 0;
     return { letter, base: LETTERS.pool * share + LETTERS.any, usual };
   });
@@ -135,7 +131,7 @@ function wordByLanguage(word: string, { languages, pool }: SingleByteModel): num
   });
 }
 
-/** Logarithm of how likely words are in a mixture of languages whose shares fit them best. @param words by language */
+/** Log-likelihood of words in the best mixture of languages. @param words log-likelihoods by language */
 function inMixture(words: readonly (readonly number[])[], best: readonly number[]): number {
   const count = words[0]?.length ?? 0;
   if (count === 0) return 0;
@@ -148,7 +144,7 @@ function inMixture(words: readonly (readonly number[])[], best: readonly number[
     return sum;
   };
   for (let round = 0; round < FITTING_ROUNDS; round++) {
-    // A little of each stays, so that none is ruled out by a few words.
+    // Keeps a little weight of each language, so that a few words can't exclude one.
     next.fill(LEFT_OF_EACH / count);
     for (const word of likely) {
       const sum = sumOf(word);
@@ -161,22 +157,21 @@ function inMixture(words: readonly (readonly number[])[], best: readonly number[
   return score;
 }
 
-/** What a sign beyond ASCII costs, as `text` has it at `index`. */
+/** Returns the cost of a non-ASCII sign at `index` of `text`. */
 function signCost(sign: string, text: string, index: number): number {
   if (/[\p{Cc}\p{Cn}\p{Co}\uFFFD]/u.test(sign)) return NO_CHARACTER;
   const isWithin = isLetter(text[index - 1] ?? ' ') && isLetter(text[index + sign.length] ?? ' ');
-  // The apostrophe of typography, and the sign that Hawaiian has for a letter, are as usual within words as letters
-  // are.
+  // Typographic apostrophes, also the Hawaiian letter, are common within words.
   if (/[‘’]/u.test(sign)) return Math.log(isWithin ? 2e-2 : 2e-3);
   if (/[·・]/u.test(sign)) return Math.log(2e-3);
   if (/[\p{P}\p{Z}°²³¼½¾µªº©®™€£]/u.test(sign)) return Math.log(isWithin ? 1e-4 : 2e-3);
   return Math.log(isWithin ? 1e-5 : 1e-4);
 }
 
-/** As `isLetter` of `letters.ts` has them. */
+/** Words and signs, with letters as in `isLetter`. */
 const WORDS_AND_SIGNS = /[[\p{L}\p{M}]--[µªº]]+|[[^\p{L}\p{M}][µªº]]/gv;
 
-/** @param atLeast an encoding that stays below is of no interest, and what it has until then is answered */
+/** @param atLeast stops once the likelihood is lower */
 function likelihoodOf(text: string, model: EncodingModel, atLeast: number): number {
   let score = model.kind === 'single' ? model.rarity : 0;
   const characters = model.kind === 'multi' ? new Characters(model) : undefined;
@@ -194,15 +189,13 @@ function likelihoodOf(text: string, model: EncodingModel, atLeast: number): numb
       best.push(highest);
       score += shapeOf(piece) + highest;
     }
-    // Each piece only adds to what it costs.
+    // Further pieces can only lower the likelihood.
     if (score < atLeast) return score;
   }
   return score + inMixture(words, best);
 }
 
-/**
- * The encoding of text that is neither ASCII nor Unicode; Windows-1252 where it is not clear. @param bytes whole lines
- */
+/** Guesses the encoding of text that isn't UTF-8; Windows-1252 if it's unclear. @param bytes complete lines */
 export function judgeEncoding(bytes: Buffer): TextEncodingName {
   const sample = foreignWords(bytes);
   let usual = -Infinity;

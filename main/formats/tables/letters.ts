@@ -1,11 +1,10 @@
 /**
- * How often each letter occurs in a language, counted in the names of countries and languages that the system's own
- * data of locales (Unicode CLDR) has in it: words of the kind that tables hold, in every language, with no file of
- * ours.
+ * Letter frequencies of languages, counted in the names of countries and languages in the locale data of the runtime
+ * (Unicode CLDR). Such names are typical of tables, and need no data files.
  */
 
 export interface Letters {
-  /** ISO 15924, such as `Latn`, of what the language is written in. */
+  /** Script of the language (ISO 15924), e.g. `Latn`. */
   script: string;
   /** Share of each letter, in lower case. */
   shares: ReadonlyMap<string, number>;
@@ -13,19 +12,19 @@ export interface Letters {
   beyondAscii: number;
 }
 
-/** Fewer letters beyond ASCII than this say nothing of a language: it is written without, or its names are English. */
+/** Minimum non-ASCII letters of a language. Others are written in ASCII, or have English names. */
 const MIN_BEYOND_ASCII = 30;
 
 const ALPHABET = Array.from('abcdefghijklmnopqrstuvwxyz');
-/** Whatever may be the code of a language (ISO 639-1) and, in capitals, of a country (ISO 3166-1). */
+/** All possible codes of languages (ISO 639-1) and, in capitals, countries (ISO 3166-1). */
 const CODES = ALPHABET.flatMap((first) => ALPHABET.map((second) => first + second));
-/** Chinese is written in two scripts, and its locale names one of them. */
+/** Chinese has two scripts, but its locale only one. */
 const LOCALES = [...CODES.filter((code) => code !== 'zh'), 'zh-Hans', 'zh-Hant'];
 
-/** Whether a character is part of words: `µ`, `ª` and `º` are letters to Unicode, and signs in tables. */
+/** Whether a character is part of words. `µ`, `ª` and `º` are letters in Unicode, but signs in tables. */
 export const isLetter = (character: string): boolean => /[[\p{L}\p{M}]--[µªº]]/v.test(character);
 
-/** One character for one: `İ` would become two. */
+/** Converts to lower case unless that gives several characters, as for `İ`. */
 export function lowerCase(character: string): string {
   const lower = character.toLowerCase();
   return lower.length === character.length ? lower : character;
@@ -34,7 +33,7 @@ export function lowerCase(character: string): string {
 const namesIn = (locale: string, type: 'region' | 'language'): Intl.DisplayNames =>
   new Intl.DisplayNames(locale, { type, fallback: 'none' });
 
-/** The codes that have names at all, by the English ones. */
+/** Returns the codes with an English name. */
 function namedCodes(type: 'region' | 'language'): string[] {
   const english = namesIn('en', type);
   return CODES.map((code) => (type === 'region' ? code.toUpperCase() : code)).filter(
@@ -65,7 +64,7 @@ function lettersOf(locale: string, codes: { type: 'region' | 'language'; codes: 
 
 let counted: ReadonlyMap<string, Letters> | undefined;
 
-/** By locale. Counted once: it takes half a second. */
+/** Returns frequencies by locale. Counted once, because it takes half a second. */
 export function lettersByLanguage(): ReadonlyMap<string, Letters> {
   if (counted !== undefined) return counted;
   const codes = (['region', 'language'] as const).map((type) => ({ type, codes: namedCodes(type) }));

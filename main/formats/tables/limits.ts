@@ -1,35 +1,35 @@
 /**
- * How large a table may be that somebody else made. Text counts what it becomes: a workbook says a text once and shows
- * it in a million cells, and an archive packs it to a thousandth.
+ * Limits on the size of untrusted tables. Text counts at its expanded size: a workbook can show one text in a million
+ * cells, and an archive can compress it to a thousandth.
  */
 import { formatCount } from '../../../contract/counted.ts';
 import { fileFault } from '../../../contract/fault.ts';
 
-/** Columns of a spreadsheet, in Excel and in LibreOffice. */
+/** Maximum columns, as in Excel and LibreOffice. */
 export const MAX_COLUMNS = 16_384;
-/** Characters of a cell, and of a row of text. */
+/** Maximum characters of a cell, and of a row of text. */
 export const MAX_CELL_CHARACTERS = 1 << 20;
 
 /**
- * Data packs to a tenth or a fiftieth of its size. What grows more than `factor` times, beyond some megabytes, is made
- * to fill a disk; and more than `bytes` is not accepted over HTTP either.
+ * Limits on decompressed sizes. Data compresses to a tenth or a fiftieth; above `smallBytes`, more than `factor` times
+ * is an attack. `bytes` is also the limit over HTTP.
  */
 export const MAX_GROWTH = { bytes: 2 ** 32, factor: 200, smallBytes: 2 ** 26 } as const;
 
-/** Where a cell is, for messages: `Sheet1!B7`. Called only where something is wrong there. */
+/** Returns where a cell is, for messages, e.g. `Sheet1!B7`. Only called for faults. */
 export type Place = () => string;
 
 export interface SizeOptions {
-  /** Bytes of the file that was received, however often it is packed; infinite of a stream. */
+  /** Bytes of the received file, even if it's an archive; infinite for a stream. */
   sizeBytes: number;
-  /** Columns that the table may have. */
+  /** Maximum columns. */
   maxColumns?: number | undefined;
 }
 
 /** Limits on a table while it is read. */
 export class TableLimits {
   readonly file: string;
-  /** Characters that all text may become, a cell being at least one. */
+  /** Maximum characters of all text; a cell counts as at least one. */
   readonly maxCharacters: number;
   readonly #maxColumns: number;
   #characters = 0;
@@ -54,7 +54,7 @@ export class TableLimits {
     );
   }
 
-  /** @throws Fault where a cell is longer than one may be */
+  /** @throws Fault if a cell is too long */
   checkCell(characters: number, place: Place): void {
     if (characters <= MAX_CELL_CHARACTERS) return;
     throw fileFault(
@@ -65,10 +65,10 @@ export class TableLimits {
   }
 
   /**
-   * Counts what has been read.
-   * @param characters with one for each cell
+   * Counts text.
+   * @param characters plus one per cell
    * @param place of the last cell
-   * @throws Fault where the table becomes larger than its file may make it
+   * @throws Fault if the table becomes too large for its file
    */
   count(characters: number, place: Place): void {
     this.#characters += characters;
@@ -81,27 +81,27 @@ export class TableLimits {
     );
   }
 
-  /** Checks and counts a row whose cells come from elsewhere in the file. @throws Fault */
+  /** Checks and counts a row. @throws Fault */
   countRow(cells: readonly string[], place: Place): void {
     for (const cell of cells) this.checkCell(cell.length, place);
     this.count(sizeOfCells(cells), place);
   }
 }
 
-/** Characters of the cells, each at least one. */
+/** Returns the characters of cells, plus one per cell. */
 export function sizeOfCells(cells: readonly string[]): number {
   let size = cells.length;
   for (const cell of cells) size += cell.length;
   return size;
 }
 
-/** `BC` of column 54, counted from 0. */
+/** Returns the letters of a column from 0: `BC` for 54. */
 function columnLetters(column: number): string {
   const rest = Math.floor(column / 26);
   return (rest === 0 ? '' : columnLetters(rest - 1)) + String.fromCodePoint(65 + (column % 26));
 }
 
-/** A cell as spreadsheets name it: `Sheet1!B7`, `'My sites'!B7`. @param column from 0 @param row from 1 */
+/** Returns the name of a cell in spreadsheets: `Sheet1!B7`, `'My sites'!B7`. @param column from 0 @param row from 1 */
 export function cellName(sheet: string, column: number, row: number): string {
   const name = /^[\p{L}\p{N}_.]+$/u.test(sheet) ? sheet : `'${sheet.replaceAll("'", "''")}'`;
   return `${name}!${columnLetters(column)}${row}`;

@@ -1,4 +1,4 @@
-/** Newline-delimited JSON (one object per line) as a table, and back. */
+/** Reads and writes tables as newline-delimited JSON, one object per line. */
 import { fileFault } from '../../../contract/fault.ts';
 import type { ByteSink } from './byte-sink.ts';
 import { parseExactJson } from './exact-json.ts';
@@ -9,7 +9,7 @@ import { errorMessage } from '../../../contract/system-error.ts';
 
 type JsonObject = Record<string, unknown>;
 
-/** A row with the object that it was, whose values are more than text. */
+/** A row with its original object, whose values may not be text. */
 export interface JsonRow extends TableRow {
   object?: JsonObject;
 }
@@ -30,7 +30,7 @@ function readObject(line: string): JsonObject | string {
 }
 
 interface Line {
-  /** The object, or why there is none. */
+  /** The object, or the fault. */
   value: JsonObject | string;
   characters: number;
 }
@@ -39,7 +39,7 @@ const lineOf = (text: string): Line => ({ value: readObject(text), characters: t
 
 const isFilled = (line: string): boolean => line.trim() !== '';
 
-/** The lines of each chunk that hold more than spaces. @throws Fault for one that is too long */
+/** Yields the lines of each chunk that aren't blank. @throws Fault if one is too long */
 async function* linesOf(stream: AsyncIterable<Buffer>, file: string): AsyncGenerator<string[]> {
   const decoder = new TextDecoder();
   let rest = '';
@@ -61,10 +61,7 @@ export interface JsonSource extends TableSource {
   rows(): AsyncGenerator<JsonRow[]>;
 }
 
-/**
- * Opens objects that stream by. Columns are the keys of the first thousand; later keys stay in the objects. @throws
- * Fault
- */
+/** Opens a stream of objects. Columns are the keys of the first thousand; later keys stay in the objects. @throws Fault */
 export async function openNdjsonStream(stream: AsyncIterable<Buffer>, file: string): Promise<JsonSource> {
   const lines = objectsOf(stream, file);
   const limits = new TableLimits(file, { sizeBytes: Infinity });
@@ -77,7 +74,7 @@ export async function openNdjsonStream(stream: AsyncIterable<Buffer>, file: stri
   } = await beginRows(lines, ({ value, characters }) => {
     if (isHead && typeof value !== 'string') for (const name of Object.keys(value)) names.add(name);
     limits.checkColumns(names.size);
-    // It will have a cell of every column, however few its object has.
+    // The row will have a cell for every column.
     return characters + names.size;
   });
   isHead = false;
@@ -111,10 +108,10 @@ export async function openNdjsonStream(stream: AsyncIterable<Buffer>, file: stri
 
 const NOT_A_POINT = "The line isn't a pair [longitude, latitude] of numbers";
 
-/** The usual line of a point. Its numbers are cells unchanged: parsing and formatting them takes longer. */
+/** The usual form of a point. Its numbers become cells verbatim, because parsing and formatting them takes longer. */
 const POINT = /^\[(-?(?:0|[1-9]\d{0,2})(?:\.\d+)?), ?(-?(?:0|[1-9]\d{0,2})(?:\.\d+)?)\]$/;
 
-/** The row of a point, with the reason if the line isn't one. */
+/** Reads the row of a point, with a fault if the line isn't one. */
 function readPoint(line: string, number: number): TableRow {
   const [, longitude, latitude] = POINT.exec(line) ?? [];
   if (longitude !== undefined && latitude !== undefined) return { number, cells: [longitude, latitude] };
@@ -123,12 +120,12 @@ function readPoint(line: string, number: number): TableRow {
     if (Array.isArray(pair) && pair.length === 2 && pair.every((value) => typeof value === 'number'))
       return { number, cells: pair.map(String) };
   } catch {
-    // Said below.
+    // Returns a fault below.
   }
   return { number, cells: ['', ''], fault: NOT_A_POINT };
 }
 
-/** Opens points that stream by, each a line `[longitude, latitude]`, as a table of these two columns. */
+/** Opens a stream of lines `[longitude, latitude]` as a table of two columns. */
 export function openPointLines(stream: AsyncIterable<Buffer>, file: string): TableSource {
   const lines = linesOf(stream, file);
   let number = 0;
@@ -158,7 +155,7 @@ export interface NdjsonWriter {
   abandon(): Promise<void>;
 }
 
-/** Writes one object per row: its own values as they came, then those that were added; empty ones are null. */
+/** Writes one object per row: the original values, then the added ones. Empty cells are null. */
 export function ndjsonWriter(
   sink: ByteSink,
   { columns, dropped = new Set() }: TableShape,

@@ -30,14 +30,14 @@ export function nearestName(name: string, known: readonly string[]): string | un
   return ranked[0]?.candidate;
 }
 
-/** The names in quotes, only the first of many: a sheet may have 16,384 columns. */
+/** Lists names in quotes, but only the first 30, because a sheet may have 16,384 columns. */
 export function quotedNames(names: readonly string[]): string {
   const quoted = names.slice(0, MAX_LISTED).map((name) => JSON.stringify(name));
   const more = names.length > MAX_LISTED ? ` and ${names.length - MAX_LISTED} more` : '';
   return quoted.join(', ') + more;
 }
 
-/** `"lonn": there is no such column. "lon" is near. There are "id", "lon", "lat"` */
+/** `"lonn" isn't a column. Did you mean "lon"? Columns: "id", "lon", "lat"` */
 export function noSuchColumn(name: string, known: readonly string[]): string {
   const near = nearestName(name, known);
   return (

@@ -6,15 +6,15 @@ import type { TableSource } from './table.ts';
 import { XmlReader, type Attributes, type XmlListener } from '../xml.ts';
 import { textOfPart } from './workbook-parts.ts';
 
-/** Rows that a sheet can have: what is said to be repeated more often is not there. */
+/** Maximum rows of a sheet; further repetitions are ignored. */
 const MAX_ROWS = 1 << 20;
-/** Text in a cell that is not its own: notes, what is drawn over it, how it is pronounced. */
+/** Elements in a cell whose text isn't its content: notes, drawings, pronunciation. */
 const BESIDE = new Set(['annotation', 'frame', 'custom-shape', 'ruby-text']);
 
 const countOf = (text: string | undefined, maximum: number): number =>
   Math.max(1, Math.min(maximum, Math.trunc(Number(text ?? 1)) || 1));
 
-/** `PT08H30M00S` as `08:30:00`; hours go beyond 24 where they do. */
+/** Formats `PT08H30M00S` as `08:30:00`; hours may exceed 24. */
 function timeText(duration: string): string {
   const [, hours, minutes = '0', seconds = '0'] = /^PT(\d+)H(?:(\d+)M)?(?:(\d+)(?:[.,]\d+)?S)?$/.exec(duration) ?? [];
   if (hours === undefined) return duration;
@@ -44,18 +44,18 @@ function valueOf(attributes: Attributes, text: string): string {
   }
 }
 
-/** A row, and how often it is there from that number on. */
+/** A row that is repeated `count` times, starting at its number. */
 interface RepeatedRow extends SheetRow {
   count: number;
 }
 
-/** Hears the XML of a document and hands on the rows of one sheet that are not empty. */
+/** Collects the rows of one sheet that aren't empty. */
 class SheetListener implements XmlListener {
   readonly #sheet: OdsSheet;
   readonly #limits: TableLimits;
   readonly #onRow: (row: RepeatedRow) => void;
   #sheets = 0;
-  /** Tables within one another: one in a cell is no sheet. */
+  /** Depth of nested tables: a table in a cell isn't a sheet. */
   #depth = 0;
   #cells: string[] = [];
   #column = 0;
@@ -63,7 +63,7 @@ class SheetListener implements XmlListener {
   #row = 1;
   #rowCount = 1;
   #cell: { attributes: Attributes; text: string; paragraphs: number } | undefined;
-  /** Elements of `BESIDE` that are open. */
+  /** Number of open elements of `BESIDE`. */
   #beside = 0;
   #isParagraph = false;
 
@@ -129,7 +129,7 @@ class SheetListener implements XmlListener {
     const count = countOf(attributes['table:number-columns-repeated'], MAX_COLUMNS);
     const value = valueOf(attributes, text);
     this.#checkLength(value);
-    // Empty cells are said to be repeated to the edge of the sheet: they are there only before one that is not.
+    // Rows end with empty cells that are repeated to the edge of the sheet; only those before other cells count.
     if (value !== '' && this.#column < MAX_COLUMNS) {
       while (this.#cells.length < this.#column) this.#cells.push('');
       for (let i = 0; i < Math.min(count, MAX_COLUMNS - this.#column); i++) this.#cells.push(value);
@@ -138,7 +138,7 @@ class SheetListener implements XmlListener {
   }
 }
 
-/** The rows of a sheet; empty rows are left out. */
+/** Yields the rows of a sheet that aren't empty. */
 async function* sheetRows(
   { zip, content }: OdsWorkbook,
   sheet: OdsSheet,
@@ -163,11 +163,11 @@ async function* sheetRows(
   parser.close();
 }
 
-/** Opens a sheet of an OpenDocument spreadsheet, the first that is shown where none is named. @throws Fault */
+/** Opens a sheet, by default the first visible one. @throws Fault */
 export async function openOds(path: string, limits: TableLimits, sheetName?: string): Promise<TableSource> {
   const workbook = await openOdsWorkbook(path, limits.file);
   const { zip, content, sheets } = workbook;
   const rowsOf = (sheet: OdsSheet, onBytes: (bytes: number) => void) => sheetRows(workbook, sheet, limits, onBytes);
-  // All sheets are in one part.
+  // All sheets are in the same part.
   return openSheetOf({ limits, format: 'ods', zip, sheets, entryOf: () => content, rowsOf }, sheetName);
 }

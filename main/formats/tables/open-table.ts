@@ -21,10 +21,7 @@ export interface OpenTableOptions extends Partial<SizeOptions> {
   hasLines?: boolean | undefined;
 }
 
-/**
- * Opens the table at `path`. Nothing is written to it.
- * @throws Fault where it cannot be read: no such file, another format, damaged
- */
+/** Opens the table at `path`. The file is only read. @throws Fault if it's missing, unsupported or damaged */
 export async function openTable(
   path: string,
   { name = basename(path), sheet, encoding, hasLines, sizeBytes, maxColumns }: OpenTableOptions = {},

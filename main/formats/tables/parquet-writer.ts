@@ -17,7 +17,7 @@ import { isPlainNumber } from './table.ts';
 import { pointWkb } from '../../geometry/wkb.ts';
 import { freeName, isOmitted, keyNames, pointOf, type TableShape, type TableWriter } from './table-writer.ts';
 
-/** A group of rows ends at either. */
+/** Maximum rows and characters of a row group. */
 const GROUP_ROWS = 10_000;
 const GROUP_CHARACTERS = 16 << 20;
 
@@ -28,7 +28,7 @@ const KINDS = {
 } as const satisfies Record<string, Partial<SchemaElement>>;
 type Kind = keyof typeof KINDS;
 
-/** The kind of a column that also contains `cell`. @param kind undefined of a column of numbers without any so far */
+/** Returns the kind of a column that also contains `cell`. @param kind undefined for numbers without values so far */
 function kindWith(kind: Kind | undefined, cell: string): Kind | undefined {
   if (kind === 'text' || cell === '') return kind;
   if (!isPlainNumber(cell)) return 'text';
@@ -40,7 +40,7 @@ function valueOf(kind: Kind, cell: string): string | number | bigint | null {
   return kind === 'text' ? cell : kind === 'number' ? Number(cell) : BigInt(cell);
 }
 
-/** The description of the points. Without `crs` they are in OGC:CRS84: WGS84, longitude first. */
+/** Returns the metadata of the points. Without `crs` they are in OGC:CRS84: WGS84, longitude first. */
 const geoMetadata = (geometry: string, bbox: Bbox | undefined): string =>
   JSON.stringify({
     version: '1.1.0',
@@ -50,7 +50,7 @@ const geoMetadata = (geometry: string, bbox: Bbox | undefined): string =>
     },
   });
 
-/** Output of the library, sent after each group. */
+/** Buffers the output of the library, and writes it after each group. */
 class GroupBytes extends ByteWriter {
   readonly #sink: ByteSink;
 
@@ -60,14 +60,14 @@ class GroupBytes extends ByteWriter {
   }
 
   async flush(): Promise<void> {
-    // The buffer is used again.
+    // The buffer is reused.
     const bytes = this.getBytes().slice();
     this.index = 0;
     await this.#sink.write(bytes);
   }
 }
 
-/** A row as it is stored: the cells that are written, and its point. */
+/** A stored row: the cells to write, and the point. */
 type StoredRow = [cells: string[], point: [longitude: number, latitude: number] | null];
 
 export interface ParquetOptions {
@@ -145,7 +145,7 @@ export function parquetWriter(sink: ByteSink, shape: TableShape, { store, admit 
             {
               name: geometry,
               data: rows.map(([, point]) => (point === null ? null : pointWkb(point))),
-              // Bounds of bytes say nothing.
+              // Minimum and maximum of bytes are useless.
               statistics: false,
             },
           ];

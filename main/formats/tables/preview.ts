@@ -1,10 +1,10 @@
-/** Describes a table by its head. */
+/** Previews tables. */
 import { statSync } from 'node:fs';
 import type { TableHead, TablePreview } from '../../../contract/tables.ts';
 import { guessColumns } from './guess-columns.ts';
 import type { TableSource } from './table.ts';
 
-/** Format, columns and the guess of an open table. */
+/** Returns the format, columns and guess of an open table. */
 export function headOf(source: TableSource): TableHead {
   const { format, encoding, delimiter, sheet, sheets, hasHeader, columns, head, geometryColumns } = source;
   return {
@@ -24,7 +24,7 @@ export function headOf(source: TableSource): TableHead {
   };
 }
 
-/** The head of the table that was opened from `path`, and at most `rowLimit` rows. Closes it. @throws Fault */
+/** Returns the head and at most `rowLimit` rows of the table opened from `path`, and closes it. @throws Fault */
 export async function previewTable(path: string, rowLimit: number, source: TableSource): Promise<TablePreview> {
   try {
     const rows = source.head.slice(0, rowLimit);

@@ -1,11 +1,8 @@
-/**
- * The strings of a workbook, each kept once: as bytes in one buffer, so that a million of them cost little more than
- * their text.
- */
+/** Stores the shared strings of a workbook as bytes in one buffer, so that a million take little more than their text. */
 
 const FIRST_BYTES = 1 << 16;
 const FIRST_COUNT = 1 << 10;
-/** More text than this takes too much memory. */
+/** Maximum bytes of all strings. */
 const MAX_BYTES = 1 << 29;
 
 export class SharedStrings {
@@ -21,12 +18,12 @@ export class SharedStrings {
     this.#maxBytes = Math.min(MAX_BYTES, maxBytes);
   }
 
-  /** Why the strings after the last one were not read, if they were not: only a cell that shows one lacks it. */
+  /** Why later strings weren't read. Only cells that use them are affected. */
   get refusal(): string | undefined {
     return this.#refusal;
   }
 
-  /** The next string is too long: nothing more is kept. */
+  /** Stops storing, because the next string is too long. */
   refuse(reason: string): void {
     this.#refusal ??= `shared string ${this.#count + 1} ${reason}`;
   }
@@ -50,7 +47,7 @@ export class SharedStrings {
     this.#ends[this.#count++] = this.#length;
   }
 
-  /** Empty for an index that the workbook lacks, undefined for one that was not read. */
+  /** Returns a string; empty if the workbook lacks it, undefined if it wasn't read. */
   at(index: number): string | undefined {
     if (index >= this.#count && this.#refusal !== undefined) return undefined;
     if (!(index >= 0 && index < this.#count)) return '';

@@ -1,4 +1,4 @@
-/** A sheet of a workbook as a table, whichever the format that its rows come from. */
+/** Reads a sheet of a workbook of any format as a table. */
 import type { Entry, ZipFile } from 'yauzl';
 import { Fault, fileFault } from '../../../contract/fault.ts';
 import type { TableInputFormat } from '../../../contract/tables.ts';
@@ -14,9 +14,7 @@ interface Named {
   isHidden: boolean;
 }
 
-/**
- * The sheet of that name; where none is named the first that is shown. @throws Fault that lists those that there are
- */
+/** Returns the sheet with that name, by default the first visible one. @throws Fault that lists the sheets */
 function chooseSheet<Sheet extends Named>(file: string, sheets: readonly Sheet[], name?: string): Sheet {
   const sheet =
     name === undefined
@@ -43,14 +41,14 @@ interface SheetRows {
   format: TableInputFormat;
   sheet: string;
   sheets: string[];
-  /** Rows without those that are empty; what it throws, unless it is a fault, means that the sheet is damaged. */
+  /** Rows that aren't empty. An error that isn't a fault means that the sheet is damaged. */
   sheetRows: AsyncGenerator<SheetRow>;
   progress: () => number;
-  /** Closes the file, also a second time. */
+  /** Closes the file; may be called twice. */
   close: () => void;
 }
 
-/** @throws Fault where the sheet is empty or damaged */
+/** @throws Fault if the sheet is empty or damaged */
 async function openSheet({
   limits,
   format,
@@ -120,19 +118,19 @@ async function openSheet({
   };
 }
 
-/** A workbook that is open, in whichever format. */
+/** An open workbook of any format. */
 export interface OpenWorkbook<Sheet extends Named> {
   limits: TableLimits;
   format: TableInputFormat;
   zip: ZipFile;
   sheets: readonly Sheet[];
-  /** The part of the archive that a sheet is in. */
+  /** Returns the part of the archive with a sheet. */
   entryOf: (sheet: Sheet) => Entry;
-  /** Its rows without those that are empty; tells of the bytes of its part as they are read. */
+  /** Yields the rows of a sheet that aren't empty. @param onBytes called with the number of bytes read */
   rowsOf: (sheet: Sheet, onBytes: (bytes: number) => void) => AsyncGenerator<SheetRow>;
 }
 
-/** The sheet of that name of a workbook as a table, the first that is shown where none is named. @throws Fault */
+/** Opens a sheet as a table, by default the first visible one. @throws Fault */
 export async function openSheetOf<Sheet extends Named>(
   { limits, format, zip, sheets, entryOf, rowsOf }: OpenWorkbook<Sheet>,
   name?: string,

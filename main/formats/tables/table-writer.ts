@@ -15,20 +15,20 @@ export interface SecondSheet {
 
 export interface TableShape {
   columns: readonly TableColumn[];
-  /** For formats that have geometry. */
+  /** For formats with geometry. */
   coordinates?: PointColumns | undefined;
-  /** Leaves the two columns out of the properties: they were made from geometry and go back into it. */
+  /** Omits the two columns from the properties, because they are written as geometry. */
   omitsCoordinates?: boolean | undefined;
-  /** Columns that are not written, though a position may be read from them. */
+  /** Columns that aren't written; positions may still be read from them. */
   dropped?: ReadonlySet<number> | undefined;
-  /** Column that names the rows: the `id` of GeoJSON features. */
+  /** Column with the `id` of GeoJSON features. */
   key?: number | undefined;
-  /** Of a workbook: a short table beside the first. */
+  /** A second, short table of a workbook. */
   secondSheet?: SecondSheet | undefined;
 }
 
 export interface TableWriter {
-  /** Rows of as many cells as there are columns, those dropped included. Resolves when more is welcome. */
+  /** Writes rows with a cell for each column, also dropped ones. Resolves when more can be written. */
   write(rows: readonly (readonly string[])[]): Promise<void>;
   /**
    * Completes the table and puts it in its place.
@@ -53,14 +53,14 @@ export function pointOf(
   return lon !== undefined && lat !== undefined && isOnEarth({ lon, lat }) ? [lon, lat] : undefined;
 }
 
-/** The cells that are written, as formats without geometry do; those themselves where none is dropped. */
+/** Returns a function that removes dropped cells. */
 export function keptCells({ columns, dropped }: TableShape): (cells: readonly string[]) => readonly string[] {
   if (dropped === undefined || dropped.size === 0) return (cells) => cells;
   const kept = columns.map((_, index) => index).filter((index) => !dropped.has(index));
   return (cells) => kept.map((index) => cells[index] ?? '');
 }
 
-/** Whether a format with geometry leaves a column out: one that is dropped, or goes into the geometry alone. */
+/** Whether a format with geometry omits a column: dropped, or only written as geometry. */
 export function isOmitted(index: number, { coordinates, omitsCoordinates = false, dropped }: TableShape): boolean {
   if (dropped?.has(index) === true) return true;
   return (
@@ -71,16 +71,13 @@ export function isOmitted(index: number, { coordinates, omitsCoordinates = false
   );
 }
 
-/** The cell as a number where its column holds numbers and it is one; `undefined` where it stays text. */
+/** Returns the cell as a number if its column is numeric and it is a number; else undefined. */
 export const numberIn = (column: TableColumn | undefined, cell: string): number | undefined =>
   column?.kind === 'number' && isPlainNumber(cell) ? Number(cell) : undefined;
 
-/**
- * The names of the columns with none twice, as formats with keys need them: of two of a name the first becomes
- * `name_input`.
- */
+/** Returns unique names of the columns, for formats with keys. The first of two equal names becomes `name_input`. */
 export function keyNames(columns: readonly TableColumn[]): string[] {
-  // Columns that are dropped take part: whether another one is written changes no name.
+  // Dropped columns count, so that dropping one doesn't rename others.
   const last = new Map(columns.map(({ name }, index) => [name.toLowerCase(), index]));
   const taken = new Set(last.keys());
   return columns.map(({ name }, index) => {
@@ -92,7 +89,7 @@ export function keyNames(columns: readonly TableColumn[]): string[] {
   });
 }
 
-/** A name of a further column that none of `names` has: `base`, or `base_2`. Names that differ in case are equal. */
+/** Returns a name that isn't in `names`, ignoring case: `base`, `base_2` etc. */
 export function freeName(names: readonly string[], base: string): string {
   const taken = new Set(names.map((name) => name.toLowerCase()));
   let name = base;

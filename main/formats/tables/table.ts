@@ -1,18 +1,18 @@
-/** A table as its readers give it: text cells under named columns, in batches of rows. */
+/** The interface of all table readers: named columns with text cells, in batches of rows. */
 import type { TableColumn, TableInputFormat, TextEncodingName } from '../../../contract/tables.ts';
 
-/** Rows that are handed on together, fewer where they are long: fewer cost more in passing on than in reading. */
+/** Maximum rows and characters of a batch. Smaller batches would take longer to pass on than to read. */
 const BATCH_ROWS = 500;
 const BATCH_CHARACTERS = 1 << 20;
 
-/** Rows at the head that columns are judged by, fewer where they are long. */
+/** Maximum rows and characters of the head, by which columns are judged. */
 const HEAD_ROWS = 1000;
 const HEAD_CHARACTERS = 1 << 22;
 
 export interface TableRow {
   /** Counts from 1; the header is not counted. */
   number: number;
-  /** Line of a file of text on which it ends, from 1, if it was asked for. */
+  /** Last line of the row in a text file, from 1, if requested. */
   line?: number;
   /** One cell per column. */
   cells: string[];
@@ -26,38 +26,38 @@ export interface TableSource {
   readonly format: TableInputFormat;
   readonly columns: readonly TableColumn[];
   readonly hasHeader: boolean;
-  /** The first rows, a thousand at most: `rows` gives them again. */
+  /** The first rows, at most a thousand. `rows` yields them again. */
   readonly head: readonly TableRow[];
-  /** Whether `head` is all there is. */
+  /** Whether `head` has all rows. */
   readonly isWhole: boolean;
   /** CSV only. */
   readonly encoding?: TextEncodingName;
   readonly delimiter?: string;
-  /** Whether the text began with a byte order mark, which some programs need. */
+  /** Whether the text has a byte order mark, which some programs need. */
   readonly hasByteOrderMark?: boolean;
   /** XLSX only. */
   readonly sheet?: string;
   readonly sheets?: readonly string[];
-  /** Columns of longitude and latitude that were made from the geometry of GeoJSON. */
+  /** Columns with the longitude and latitude of point features. */
   readonly geometryColumns?: { longitude: number; latitude: number };
   /** Share of the file that has been read, 0 to 1; undefined for a stream. */
   progress(): number | undefined;
-  /** All rows from the first. One pass only. @throws Fault where the file cannot be read on */
+  /** Yields all rows. One pass only. @throws Fault if the rest of the file can't be read */
   rows(): AsyncGenerator<TableRow[]>;
   close(): Promise<void>;
 }
 
-/** Rows whose first have been read. */
+/** Rows, of which the first have been read. */
 export interface Beginning<Row> {
   /** The first rows. */
   head: Row[];
-  /** Whether `head` is all there is. */
+  /** Whether `head` has all rows. */
   isWhole: boolean;
   /** The rows after `head`, in batches. */
   rest: AsyncGenerator<Row[]>;
 }
 
-/** @param sizeOf the characters of a row, with one for each cell */
+/** @param sizeOf returns the characters of a row, plus one per cell */
 async function* inBatches<Row>(rows: AsyncGenerator<Row>, sizeOf: (row: Row) => number): AsyncGenerator<Row[]> {
   let batch: Row[] = [];
   let size = 0;
@@ -73,9 +73,8 @@ async function* inBatches<Row>(rows: AsyncGenerator<Row>, sizeOf: (row: Row) => 
 }
 
 /**
- * Reads the first rows, and divides the others into batches: as many as are worth handing on together, and never so
- * many that they fill the memory.
- * @param sizeOf the characters of a row, with one for each cell
+ * Reads the first rows, and divides the others into batches.
+ * @param sizeOf returns the characters of a row, plus one per cell
  */
 export async function beginRows<Row>(rows: AsyncGenerator<Row>, sizeOf: (row: Row) => number): Promise<Beginning<Row>> {
   const head: Row[] = [];
@@ -89,7 +88,7 @@ export async function beginRows<Row>(rows: AsyncGenerator<Row>, sizeOf: (row: Ro
   return { head, isWhole: false, rest: inBatches(rows, sizeOf) };
 }
 
-/** A number as people and programs write it, which its shortest form gives back: `007` and `1e5` are text. */
+/** Whether the text is a number that survives parsing and formatting; `007` and `1e5` are text. */
 export const isPlainNumber = (text: string): boolean => /^-?(?:0|[1-9]\d{0,14})(?:\.\d{1,15})?$/.test(text);
 
 /** Detects the types of columns from the head. */
@@ -100,10 +99,10 @@ export function judgeColumns(names: readonly string[], rows: readonly TableRow[]
   });
 }
 
-/** Every column with a name, and every name once: `column_3` for none, `name_2` for the second of a name. */
+/** Returns unique names of columns: `column_3` for an empty name, `name_2` for the second of the same name. */
 export function nameColumns(header: readonly string[]): string[] {
   const taken = new Set<string>();
-  /** Of names that come often, the next number that may be free: a sheet may call all its columns alike. */
+  /** The next free number by name, because all columns may have the same name. */
   const counts = new Map<string, number>();
   return header.map((given, index) => {
     const base = given.trim() === '' ? `column_${index + 1}` : given.trim();

@@ -17,7 +17,7 @@ const MARKS: { name: TextEncodingName; bytes: readonly number[] }[] = [
   { name: 'UTF-16BE', bytes: [0xfe, 0xff] },
 ];
 
-/** Share of zero bytes in odd or even places that only UTF-16 has. */
+/** Minimum share of zero bytes at odd or even offsets in UTF-16. */
 const ZERO_SHARE = 0.3;
 
 /** Removes the beginning of a UTF-8 character at the end, where text was cut. */
@@ -28,7 +28,7 @@ export function withoutCutCharacter(bytes: Buffer): Buffer {
   return start + length > bytes.length ? bytes.subarray(0, start) : bytes;
 }
 
-/** The whole lines of a piece of a text: all of it where it has no line end. */
+/** Returns the complete lines of a piece of text; all of it if there is no line break. */
 function wholeLines(piece: Buffer, { isBegun, isCut }: { isBegun: boolean; isCut: boolean }): Buffer {
   const from = isBegun ? piece.indexOf(0x0a) + 1 : 0;
   const end = isCut ? piece.lastIndexOf(0x0a) + 1 : piece.length;
@@ -40,14 +40,14 @@ const markOf = (head: Buffer): TextEncoding | undefined => {
   return mark && { name: mark.name, markBytes: mark.bytes.length };
 };
 
-/** That of a text which is said to be in `name`. */
+/** Returns the stated encoding, with the byte order mark if there is one. */
 export function saidEncoding(name: TextEncodingName, head: Buffer): TextEncoding {
   const mark = markOf(head);
   return mark?.name === name ? mark : { name, markBytes: 0 };
 }
 
 /**
- * Judges the first bytes of a text.
+ * Detects the encoding from the first bytes.
  * @param isCut whether more follows, so that the last character may be incomplete
  */
 export function detectEncoding(head: Buffer, isCut: boolean): TextEncoding {
@@ -65,8 +65,8 @@ export function detectEncoding(head: Buffer, isCut: boolean): TextEncoding {
 }
 
 /**
- * The encoding of a file, whose first `head.length` bytes are `head`: of one whose first umlaut comes late the head
- * tells nothing, and it is read as far as it is UTF-8.
+ * Detects the encoding of a file. If the head is ASCII or UTF-8, reads on to the first bytes that aren't UTF-8.
+ * @param head its first bytes
  */
 export async function detectFileEncoding(path: string, head: Buffer, size: number): Promise<TextEncoding> {
   const isCut = size > head.length;
@@ -90,14 +90,14 @@ async function detectThroughout(chunks: AsyncIterable<Buffer>): Promise<TextEnco
   return isUtf8(rest) ? 'UTF-8' : judgeEncoding(rest);
 }
 
-/** Turns bytes into text, piece by piece. */
+/** Decodes text piece by piece. */
 export interface PieceDecoder {
   write(bytes: Buffer): string;
-  /** What is left of a character that was never finished. */
+  /** Returns the rest, if the last character is incomplete. */
   end(): string;
 }
 
-/** The web's own have every byte of Windows-1252 mean something; iconv-lite reads the rest. */
+/** Uses TextDecoder where it exists, because it maps every byte of Windows-1252, and iconv-lite for the rest. */
 export function decoderOf(name: TextEncodingName): PieceDecoder {
   if (name === 'UTF-8' || name === 'UTF-16LE' || name === 'UTF-16BE' || name === 'Windows-1252') {
     const decoder = new TextDecoder(name);

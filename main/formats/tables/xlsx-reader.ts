@@ -8,7 +8,7 @@ import { textOfPart } from './workbook-parts.ts';
 import { decodeEscapes, openWorkbook, type Workbook } from './xlsx-parts.ts';
 
 const DAY_MS = 86_400_000;
-/** Day 0 of the calendar that counts from 1900, in which 1900 is a leap year by mistake; right from March 1900 on. */
+/** Day 0 of the 1900 calendar, correct from March 1900, because it treats 1900 as a leap year. */
 const EPOCH_1900 = Date.UTC(1899, 11, 30);
 const EPOCH_1904 = Date.UTC(1904, 0, 1);
 
@@ -23,7 +23,7 @@ function columnOf(reference: string): number {
   return column - 1;
 }
 
-/** A date as `2026-11-21`, with the time where there is one; a time alone as `08:30:00`. */
+/** Formats a date as `2026-11-21`, with the time if there is one; a time alone as `08:30:00`. */
 function dateText(serial: number, from1904: boolean): string {
   const text = new Date(Math.round((from1904 ? EPOCH_1904 : EPOCH_1900) + serial * DAY_MS)).toISOString();
   if (serial >= 0 && serial < 1) return text.slice(11, 19);
@@ -37,9 +37,9 @@ interface Cell {
   text: string;
 }
 
-/** Nothing where its text was not read. */
+/** Returns the value of a cell; undefined if its shared string wasn't read. */
 function valueOf({ type, style, text }: Cell, { strings, dateStyles, from1904 }: Workbook): string | undefined {
-  // Without a number it is empty, whatever its type says.
+  // Without an index the cell is empty.
   if (type === 's') return text === '' ? '' : strings.at(Number(text));
   if (type === 'inlineStr' || type === 'str') return decodeEscapes(text);
   if (type === 'b') return text === '1' ? 'TRUE' : 'FALSE';
@@ -47,13 +47,13 @@ function valueOf({ type, style, text }: Cell, { strings, dateStyles, from1904 }:
   const value = Number(text);
   if (!Number.isFinite(value)) return text;
   if (dateStyles[style] === true && Math.abs(value) < 2_958_466) return dateText(value, from1904);
-  // A whole number that is too long for a number keeps its digits.
+  // Integers that would lose precision stay text.
   if (!Number.isSafeInteger(value) && /^-?\d+$/.test(text)) return text;
-  // The file has seventeen digits where people typed six: the shortest text of the same number is what they see.
+  // The file may have seventeen digits of a number that was typed with six; the shortest form is what people see.
   return String(value);
 }
 
-/** Hears the XML of a sheet and hands on its rows that are not empty. */
+/** Collects the rows of a sheet that aren't empty. */
 class SheetListener implements XmlListener {
   readonly #workbook: Workbook;
   readonly #sheet: string;
@@ -114,7 +114,7 @@ class SheetListener implements XmlListener {
   }
 }
 
-/** The rows of a sheet; empty rows are left out. */
+/** Yields the rows of a sheet that aren't empty. */
 async function* sheetRows(
   workbook: Workbook,
   { name, entry }: Workbook['sheets'][number],
@@ -131,7 +131,7 @@ async function* sheetRows(
   parser.close();
 }
 
-/** Opens a sheet of a workbook, the first that is shown where none is named. @throws Fault */
+/** Opens a sheet, by default the first visible one. @throws Fault */
 export async function openXlsx(path: string, limits: TableLimits, sheetName?: string): Promise<TableSource> {
   const workbook = await openWorkbook(path, limits);
   const { zip, sheets } = workbook;

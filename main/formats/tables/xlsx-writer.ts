@@ -1,6 +1,6 @@
 /**
- * Writes an Excel workbook (ECMA-376) of one sheet, or two, as the rows of the first come. Strings stand in the cells,
- * so nothing is held in memory; a cell that begins with `=` is a string like any other, and never a formula.
+ * Writes an Excel workbook (ECMA-376) of one or two sheets as a stream. Strings are written inline instead of shared,
+ * so that memory stays constant. Text that begins with `=` stays a string, never a formula.
  */
 import { PassThrough } from 'node:stream';
 import { finished } from 'node:stream/promises';
@@ -14,17 +14,17 @@ const RELATIONSHIPS = 'http://schemas.openxmlformats.org/officeDocument/2006/rel
 const PACKAGE = 'http://schemas.openxmlformats.org/package/2006';
 const DECLARATION = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n';
 
-/** Rows of a sheet with its header. */
+/** Maximum rows of a sheet, with the header. */
 const MAX_ROWS = 1_048_576;
 const MAX_CELL_CHARACTERS = 32_767;
-/** Light: three times as fast as the default level, for a file a tenth larger. */
+/** Three times as fast as the default level, for a file that is a tenth larger. */
 const COMPRESSION_LEVEL = 2;
 const TITLE_STYLE = 1;
 const FIRST_SHEET = 'Cairn';
 
 const SHEET_TYPE = 'ContentType="application/vnd.openxmlformats-officedocument.spreadsheetml.worksheet+xml"';
 
-/** @param sheets their names */
+/** @param sheets names */
 const partsOf = (sheets: readonly string[]): Record<string, string> => ({
   '[Content_Types].xml':
     `<Types xmlns="${PACKAGE}/content-types"><Default Extension="rels" ` +
@@ -60,7 +60,7 @@ const partsOf = (sheets: readonly string[]): Record<string, string> => ({
     'applyFont="1"/></cellXfs><cellStyles count="1"><cellStyle name="Normal" xfId="0" ' +
     'builtinId="0"/></cellStyles></styleSheet>',
 });
-/** The header stays in sight. */
+/** The header row is frozen. */
 const SHEET_HEAD =
   `<worksheet xmlns="${MAIN}"><sheetViews><sheetView workbookViewId="0"><pane ySplit="1" topLeftCell="A2" ` +
   'activePane="bottomLeft" state="frozen"/></sheetView></sheetViews><sheetData>';
@@ -68,9 +68,9 @@ const SHEET_TAIL = '</sheetData></worksheet>';
 
 const ENTITIES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;' };
 
-/** Text for XML; characters that XML cannot hold become `_xHHHH_`, and so does what only looks like that. */
+/** Escapes text. Characters that XML can't contain become `_xHHHH_`, and so does text that looks like this escape. */
 function escapeText(text: string): string {
-  // oxlint-disable-next-line no-control-regex -- control characters are what is looked for
+  // oxlint-disable-next-line no-control-regex -- finds control characters
   if (!/[&<>\u0000-\u001F\uFFFE\uFFFF_]/.test(text)) return text;
   return text
     .replaceAll(/_(?=x[\dA-Fa-f]{4}_)/g, '_x005F_')
@@ -132,7 +132,7 @@ export function xlsxWriter(sink: ByteSink, file: string, shape: TableShape): Tab
   const told = (error: unknown): unknown => failure ?? error;
   let rowCount = 1;
   let head: string | undefined = DECLARATION + SHEET_HEAD + headRow(keptCells(shape)(columns.map(({ name }) => name)));
-  // Readers may count rows themselves; some complain where a row does not say which it is.
+  // The number is optional, but some readers need it.
   let at = 1;
   return {
     async write(rows) {

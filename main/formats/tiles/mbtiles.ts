@@ -71,7 +71,7 @@ function jsonOf(text: string | undefined): Record<string, unknown> {
   }
 }
 
-/** The format of the archive: by its first tile, otherwise by its metadata. */
+/** Detects the format by the first tile, otherwise by the metadata. */
 function formatOf(database: Database.Database, said: string | undefined, file: string): TileFormat {
   const named = said === undefined ? undefined : FORMATS[said.trim().toLowerCase()];
   const first = database
@@ -100,8 +100,8 @@ function looksLikeVector(data: Buffer): boolean {
 }
 
 /**
- * Whether rows count from the north, as the archive says by `scheme`. Some tools write so of rows that count from the
- * south, as MBTiles has them: where the archive's own bounds fit those alone, they decide.
+ * Whether rows count from the north, according to `scheme`. Some tools state this wrongly, so rows count from the south
+ * if the bounds of the archive only fit that.
  */
 function isFromNorth(database: Database.Database, scheme: string | undefined, bounds: Bbox | undefined): boolean {
   if (scheme?.trim().toLowerCase() !== 'xyz') return false;

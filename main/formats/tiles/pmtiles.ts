@@ -25,12 +25,12 @@ import {
 import { errorMessage } from '../../../contract/system-error.ts';
 
 const HEADER_BYTES = 127;
-/** Place of the version in the header, after the name of the format. */
+/** Offset of the version in the header. */
 const VERSION_AT = 7;
 const VERSION = 3;
-/** A directory or the metadata: tools write some ten kilobytes a directory. */
+/** Maximum bytes of a directory or the metadata; directories usually have about ten kilobytes. */
 const MAX_PART_BYTES = 2 ** 26;
-/** The specification knows a root and leaves below it; archives of the whole world have two levels of them. */
+/** Maximum depth of directories. The specification has a root and leaves; archives of the world have two levels. */
 const MAX_DEPTH = 4;
 const REMEDY = 'Download the archive again, or recreate it';
 
@@ -42,7 +42,7 @@ const FORMATS: ReadonlyMap<TileType, TileFormat> = new Map([
   [TileType.Webp, 'webp'],
 ]);
 
-/** The library asks for bytes of the file as it would ask for them over a network. */
+/** Reads ranges of the file for the library, which is made for networks. */
 class FileBytes implements Source {
   readonly #path: string;
   readonly #handle: FileHandle;
@@ -56,7 +56,7 @@ class FileBytes implements Source {
 
   readonly getKey = (): string => this.#path;
 
-  /** @throws Fault where the file ends before */
+  /** @throws Fault if the file is too short */
   async read(offset: number, length: number): Promise<Buffer<ArrayBuffer>> {
     if (!(offset >= 0 && length >= 0 && offset + length <= this.#size))
       throw fileFault(basename(this.#path), `the file is truncated before byte ${offset + length}`, REMEDY);
@@ -66,7 +66,7 @@ class FileBytes implements Source {
   }
 
   readonly getBytes = async (offset: number, length: number): Promise<{ data: ArrayBuffer }> => {
-    // The library asks for more than a small file has when it looks at its beginning.
+    // The library first requests more bytes than a small file has.
     const bytes = await this.read(offset, Math.max(0, Math.min(length, this.#size - offset, MAX_PART_BYTES)));
     return { data: bytes.buffer.slice(bytes.byteOffset, bytes.byteOffset + bytes.length) };
   };

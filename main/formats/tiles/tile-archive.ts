@@ -4,7 +4,7 @@ import { isVectorFormat, type TileFormat } from '../../../contract/tiles.ts';
 import type { Bbox } from '../../../contract/pack.ts';
 import type { SniffedFile } from '../content.ts';
 
-/** A tile as the archive holds it, in web-mercator XYZ with y from the north. */
+/** A tile of the archive, in web-mercator XYZ with y from the north. */
 export interface ArchivedTile {
   z: number;
   x: number;
@@ -14,24 +14,24 @@ export interface ArchivedTile {
 }
 
 export interface TileArchive {
-  /** MBTiles or PMTiles, for people. */
+  /** MBTiles or PMTiles, for messages. */
   readonly kind: string;
   /** As declared by the archive, otherwise detected from its first tile. */
   readonly format: TileFormat;
-  /** Whether its tiles are compressed with Brotli, which no byte of them says. */
+  /** Whether tiles are compressed with Brotli, which can't be detected from their bytes. */
   readonly isBrotli?: boolean;
   readonly name: string | undefined;
   readonly attribution: string | undefined;
-  /** `[west, south, east, north]` in degrees, where the archive says it and it can be right. */
+  /** `[west, south, east, north]` in degrees, if stated and plausible. */
   readonly bounds: Bbox | undefined;
-  /** Fields of each layer of vector tiles with their types, as far as the archive says. */
+  /** Fields of each layer of vector tiles with their types, if stated. */
   readonly fields: ReadonlyMap<string, Record<string, string>>;
   /** Each tile once, in the order of the archive. @throws Fault */
   tiles: () => AsyncIterable<ArchivedTile> | Iterable<ArchivedTile>;
   close: () => Promise<void> | void;
 }
 
-/** Whether a file is an archive of tiles. Databases are if they are called so: GeoPackages may hold tiles, too. */
+/** Whether a file is an archive of tiles. Databases need the extension, because GeoPackages may also contain tiles. */
 export const isTileArchive = ({ name, text }: Pick<SniffedFile, 'name' | 'text'>): boolean =>
   text.startsWith('PMTiles') || (text.startsWith('SQLite format 3') && /\.mbtiles$/i.test(name));
 
@@ -47,9 +47,9 @@ const SIGNATURES = {
 const WEBP = 'WEBP';
 const GZIP = [0x1f, 0x8b];
 const ZSTD = [0x28, 0xb5, 0x2f, 0xfd];
-/** Of zlib with the default window, whatever its level. */
+/** First byte of zlib data with the default window. */
 const ZLIB = 0x78;
-/** In a vector tile: the field of layers, of length-delimited type. */
+/** First byte of a vector tile: the field of layers, length-delimited. */
 const LAYERS_TAG = 0x1a;
 
 const startsWith = (data: Buffer, bytes: readonly number[]): boolean => bytes.every((byte, at) => data[at] === byte);
@@ -122,7 +122,7 @@ interface DescribedLayer {
 
 const isObject = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null;
 
-/** The fields of layers out of `vector_layers`, as TileJSON has it; what is not as documented is passed over. */
+/** Reads the fields of layers from `vector_layers` of TileJSON. Invalid parts are skipped. */
 export function fieldsOf(vectorLayers: unknown): ReadonlyMap<string, Record<string, string>> {
   const layers: DescribedLayer[] = Array.isArray(vectorLayers) ? vectorLayers.filter(isObject) : [];
   return new Map(
