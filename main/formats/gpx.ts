@@ -15,8 +15,15 @@ const MAX_TEXT = 1 << 20;
 const NO_POSITION = "lat and lon aren't two numbers";
 
 /** Values of the property `kind`, by element. */
-const POINT_KINDS: Readonly<Record<string, string>> = { wpt: 'waypoint', rtept: 'route', trkpt: 'track' };
-const LINE_KINDS: Readonly<Record<string, string>> = { rte: 'route', trk: 'track' };
+const POINT_KINDS: ReadonlyMap<string, string> = new Map([
+  ['wpt', 'waypoint'],
+  ['rtept', 'route'],
+  ['trkpt', 'track'],
+]);
+const LINE_KINDS: ReadonlyMap<string, string> = new Map([
+  ['rte', 'route'],
+  ['trk', 'track'],
+]);
 
 const numberOf = (value: string | undefined): number =>
   value === undefined || value.trim() === '' ? Number.NaN : Number(value);
@@ -78,8 +85,8 @@ class GpxListener implements XmlListener {
 
   open(name: string, attributes: Attributes): void {
     this.#text = '';
-    const lineKind = LINE_KINDS[name];
-    const kind = POINT_KINDS[name];
+    const lineKind = LINE_KINDS.get(name);
+    const kind = POINT_KINDS.get(name);
     if (lineKind !== undefined) this.#line = new Line(lineKind);
     if (name === 'rte' || name === 'trkseg') this.#line?.beginSegment();
     if (kind === undefined) return;
@@ -100,11 +107,11 @@ class GpxListener implements XmlListener {
     const text = this.#text.trim();
     this.#text = '';
     const parent = path.at(-1) ?? '';
-    if (name in POINT_KINDS) this.#endPoint();
-    else if (name in LINE_KINDS) this.#endLine();
+    if (POINT_KINDS.has(name)) this.#endPoint();
+    else if (LINE_KINDS.has(name)) this.#endLine();
     else if (
       text !== '' &&
-      (parent in POINT_KINDS || parent in LINE_KINDS || (parent === 'extensions' && name === 'color'))
+      (POINT_KINDS.has(parent) || LINE_KINDS.has(parent) || (parent === 'extensions' && name === 'color'))
     )
       Object.assign((this.#point ?? this.#line)?.properties ?? {}, { [name]: text });
   }

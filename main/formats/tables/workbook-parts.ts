@@ -32,7 +32,7 @@ export async function parsePart(
   parser.close();
 }
 
-export interface OpeningWorkbook {
+interface OpeningWorkbook {
   zip: ZipFile;
   /** Parts by name. */
   entries: ReadonlyMap<string, Entry>;
