@@ -65,7 +65,7 @@ export function decoderOf(encoding: string): (bytes: Buffer) => string {
 }
 
 /**
- * Returns the encoding stated by a `.cpg`, e.g. `UTF-8`, `1252`, `ANSI 1251`, `ISO 88592`, `8859_1`, `CP936`, `OEM 850`;
+ * Returns the encoding stated by a `.cpg`, e.g. `UTF-8`, `1252`, `ANSI 1251`, `ISO 88592`, `8859_1`, `CP936`;
  * undefined if it's unknown.
  */
 export function encodingOfLabel(text: string): string | undefined {

@@ -183,7 +183,8 @@ describe('GeoJSON', () => {
       '<gpx><wpt lat="47" lon="8"><name>Hut</name></wpt>' +
       '<rte><name>Up</name><rtept lat="1" lon="2"><name>A</name></rtept><rtept lat="3" lon="4"/></rte>' +
       '<trk><name>Round</name><trkseg><trkpt lat="1" lon="2"><time>t</time></trkpt><trkpt lat="3" lon="4"/></trkseg>' +
-      '<trkseg><trkpt lat="9" lon="9"/></trkseg><trkseg><trkpt lat="5" lon="6"/><trkpt lat="7" lon="8"/></trkseg></trk>' +
+      '<trkseg><trkpt lat="9" lon="9"/></trkseg>' +
+      '<trkseg><trkpt lat="5" lon="6"/><trkpt lat="7" lon="8"/></trkseg></trk>' +
       '<trk><trkseg><trkpt lat="" lon="2"/><trkpt lat="3" lon="4"/></trkseg></trk></gpx>';
 
     test('has waypoints as points, and routes and tracks as lines', async () => {

@@ -46,8 +46,8 @@ export async function copyOfWal(path: string, scratch: string): Promise<{ path: 
 
 /**
  * Opens a database for reading. Both formats allow views. Views that may be endless are rejected: in SQLite these need
- * a common table expression. The word `WITH` is rejected anywhere, also in names and comments, because only SQLite could
- * tell them apart.
+ * a common table expression. The word `WITH` is rejected anywhere, also in names and comments, because only SQLite
+ * could tell them apart.
  * @throws Fault; errors of SQLite
  */
 export function openForeignDatabase(path: string): Database.Database {
@@ -72,7 +72,7 @@ export function openForeignDatabase(path: string): Database.Database {
   }
 }
 
-/** Yields the rows of a query. @throws Fault if the file is damaged, which SQLite only notices when it reads the page */
+/** Yields the rows of a query. @throws Fault if the file is damaged, which SQLite only notices when it reads */
 export function* rowsOfForeign<Row>(rows: Iterable<Row>, file: string): Generator<Row> {
   let count = 0;
   try {

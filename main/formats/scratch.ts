@@ -1,6 +1,6 @@
 /**
- * Temporary folders for unpacked archives. A killed process leaves its folder; the name contains its process id, so that
- * a later process can remove it.
+ * Temporary folders for unpacked archives. A killed process leaves its folder; the name contains its process id,
+ * so that a later process can remove it.
  */
 import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';

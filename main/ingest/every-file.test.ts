@@ -235,8 +235,9 @@ test.each(READ.slice(0, 3))('%s is where it should be', async (_, make) => {
 });
 
 test('waypoints of GPX are read; routes and tracks are lines, which become points or faults', async () => {
+  const waypoints = ROWS.map(({ NAME, at: [lon, lat] }) => `<wpt lat="${lat}" lon="${lon}"><name>${NAME}</name></wpt>`);
   const GPX =
-    `<gpx>${ROWS.map(({ NAME, at: [lon, lat] }) => `<wpt lat="${lat}" lon="${lon}"><name>${NAME}</name></wpt>`).join('')}` +
+    `<gpx>${waypoints.join('')}` +
     '<trk><trkseg><trkpt lat="50" lon="10"/><trkpt lat="51" lon="10"/></trkseg></trk></gpx>';
   const outcomes = new Map<string, unknown>();
   for (const [name, { read }] of Object.entries(TARGETS))

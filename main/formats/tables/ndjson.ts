@@ -61,7 +61,7 @@ export interface JsonSource extends TableSource {
   rows(): AsyncGenerator<JsonRow[]>;
 }
 
-/** Opens a stream of objects. Columns are the keys of the first thousand; later keys stay in the objects. @throws Fault */
+/** Opens a stream of objects. Columns are the keys of the first thousand; objects keep later keys. @throws Fault */
 export async function openNdjsonStream(stream: AsyncIterable<Buffer>, file: string): Promise<JsonSource> {
   const lines = objectsOf(stream, file);
   const limits = new TableLimits(file, { sizeBytes: Infinity });

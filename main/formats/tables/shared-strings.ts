@@ -1,4 +1,4 @@
-/** Stores the shared strings of a workbook as bytes in one buffer, so that a million take little more than their text. */
+/** Stores the shared strings of a workbook as bytes in one buffer: a million take little more than their text. */
 
 const FIRST_BYTES = 1 << 16;
 const FIRST_COUNT = 1 << 10;
