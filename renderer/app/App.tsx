@@ -126,6 +126,7 @@ function useStrayFiles(): void {
   }, []);
 }
 
+const Tooltips = later(async () => (await import('../kit/components/Tooltips.tsx')).Tooltips);
 const MapMenu = later<{ readonly point: Point; readonly x: number; readonly y: number }>(
   async () => (await import('../workspaces/inspect/map-menu/MapMenu.tsx')).MapMenu,
 );
@@ -168,6 +169,7 @@ export function App() {
         <MapStage>{menu === null ? null : <MapMenu {...menu} />}</MapStage>
         <Notices />
         <Dialogs />
+        <Tooltips />
         {WORKSPACES.map(({ id, everywhere: Everywhere }) =>
           Everywhere === undefined ? null : <Everywhere key={id} />,
         )}

@@ -1,5 +1,5 @@
-import { Tooltip } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
+import { tip } from '../kit/components/tip.ts';
 import { useWindow } from '../model/window/window.ts';
 import type { Workspace } from '../model/window/workspace.ts';
 import styles from './Rail.module.css';
@@ -8,7 +8,7 @@ import { t } from '../kit/words/t.ts';
 
 const NARROW = '(max-width: 1099px)';
 
-/** The workspaces that there are. In a narrow window, icons with tooltips. */
+/** The workspaces; in a narrow window as icons with tooltips. */
 export function Rail() {
   const isNarrow = useMediaQuery(NARROW) ?? false;
   return (
@@ -34,25 +34,24 @@ function Item({
   running,
 }: Props & { readonly running: number }) {
   const isCurrent = useWindow(({ workspace }) => workspace === id);
-  // Where the text is shown it names the button: a name beside it would have to be the same, soft hyphens and all.
+  // In a wide window its text names the button: another name would have to equal it, including soft hyphens.
   const nameAlone = isNarrow ? title : undefined;
   return (
-    <Tooltip label={title} position="right" disabled={!isNarrow}>
-      <button
-        type="button"
-        className={`${styles['item']} ${isAtFoot ? styles['foot'] : ''}`}
-        aria-current={isCurrent ? 'page' : undefined}
-        aria-label={running === 0 ? nameAlone : t('app.titleRunningRunning', { title, running })}
-        onClick={() => useWindow.getState().go(id)}
-      >
-        <Glyph size={20} stroke={isCurrent ? 2 : 1.6} aria-hidden />
-        {running === 0 ? null : (
-          <span className={styles['running']} aria-hidden>
-            {running}
-          </span>
-        )}
-        <span className={styles['label']}>{railTitle}</span>
-      </button>
-    </Tooltip>
+    <button
+      type="button"
+      className={`${styles['item']} ${isAtFoot ? styles['foot'] : ''}`}
+      aria-current={isCurrent ? 'page' : undefined}
+      aria-label={running === 0 ? nameAlone : t('app.titleRunningRunning', { title, running })}
+      {...tip(isNarrow ? title : undefined, 'right')}
+      onClick={() => useWindow.getState().go(id)}
+    >
+      <Glyph size={20} stroke={isCurrent ? 2 : 1.6} aria-hidden />
+      {running === 0 ? null : (
+        <span className={styles['running']} aria-hidden>
+          {running}
+        </span>
+      )}
+      <span className={styles['label']}>{railTitle}</span>
+    </button>
   );
 }
