@@ -1,16 +1,23 @@
-import { Popover, Text } from '@mantine/core';
-import { IconInfoCircle, IconStack2 } from '@tabler/icons-react';
+import { Text } from '@mantine/core';
+import { IconStack2 } from '@tabler/icons-react';
+import { laterOpened } from '../kit/components/later.tsx';
 import { StatusItem } from '../kit/components/StatusItem.tsx';
 import { PinCount, ViewStatus } from '../map/MapStatus.tsx';
 import { PositionStatus } from '../map/position/PositionStatus.tsx';
 import { isReady, useArePacksKnown, usePacks } from '../model/service/packs.ts';
 import { useWindow } from '../model/window/window.ts';
 import type { Workspace } from '../model/window/workspace.ts';
+import { AttributionButton } from './bar-buttons.tsx';
 import styles from './StatusBar.module.css';
 import { WORKSPACES } from './workspaces.ts';
 import { t } from '../kit/words/t.ts';
 
-/** Where the pointer is, how close the map is, what goes on in the workspaces, and whose data this is. */
+const AttributionPopover = laterOpened(
+  async () => (await import('./bar-menus.tsx')).AttributionPopover,
+  AttributionButton,
+);
+
+/** Pointer position, scale, running work of the workspaces, packs and sources. */
 export function StatusBar() {
   const workspace = useWindow((window) => window.workspace);
   const {
@@ -30,12 +37,12 @@ export function StatusBar() {
   );
 }
 
-/** How many packs there are, and whose data they hold. */
+/** Number of packs, and their sources. */
 function PacksAndSources() {
   return (
     <>
       <PackCount />
-      <Attribution />
+      <AttributionPopover />
     </>
   );
 }
@@ -58,43 +65,5 @@ function PackCount() {
         {failed === 0 ? null : <Text span inherit c="var(--bad)">{`, ${t('app.failedFailed', { failed })}`}</Text>}
       </span>
     </StatusItem>
-  );
-}
-
-function Attribution() {
-  const packs = usePacks();
-  // A pack of several sources names each; many packs share some.
-  const texts = [...new Set(packs.filter(isReady).flatMap(({ attribution }) => attribution.split(/; ?/u)))];
-  // Its licence asks to be named beside the map; the others stand where this leads to.
-  const first = texts.find((text) => text.includes('OpenStreetMap contributors')) ?? texts[0];
-  if (first === undefined) return null;
-  return (
-    <Popover position="top-end" width={420} trapFocus returnFocus>
-      <Popover.Target>
-        <StatusItem className={styles['attribution']}>
-          <span className="visually-hidden">{t('app.attribution')}</span>
-          <span className={styles['attributionText']}>
-            {first}
-            {texts.length === 1 ? null : (
-              <Text span inherit c="var(--accent)">
-                {' '}
-                {t('app.textsMore', { number: texts.length - 1 })}
-              </Text>
-            )}
-          </span>
-          <IconInfoCircle size={14} stroke={1.75} aria-hidden className={styles['info']} />
-        </StatusItem>
-      </Popover.Target>
-      <Popover.Dropdown>
-        <Text inherit mb="xs" fw={600}>
-          {t('app.dataSources')}
-        </Text>
-        <ul className={styles['sources']}>
-          {texts.map((text) => (
-            <li key={text}>{text}</li>
-          ))}
-        </ul>
-      </Popover.Dropdown>
-    </Popover>
   );
 }

@@ -8,6 +8,7 @@ import {
   IconPrinter,
 } from '@tabler/icons-react';
 import { IconButton } from '../kit/components/IconButton.tsx';
+import { later } from '../kit/components/later.tsx';
 import { openPlaces } from '../model/places/place-actions.ts';
 import { useMap } from '../model/map/map.ts';
 import { toggleFollowing } from '../model/position/position.ts';
@@ -18,7 +19,9 @@ import styles from './MapFloats.module.css';
 import { openPrint } from './open-print.ts';
 import { t } from '../kit/words/t.ts';
 
-/** The map goes with the position until it is dragged. */
+const LayersPopover = later(async () => (await import('./LayersPopover.tsx')).LayersPopover, LayersButton);
+
+/** Makes the map follow the position until it is dragged. */
 function FollowButton() {
   const isFollowing = useMap((state) => state.isFollowing);
   return (
@@ -44,7 +47,7 @@ export function ViewControls() {
       className={`${styles['float']} ${styles['view']}`}
     >
       <IconButton icon={IconMapPins} label={t('common.savedPlaces')} keys="Ctrl B" side="left" onClick={openPlaces} />
-      <LayersButton />
+      <LayersPopover />
       <FollowButton />
       <IconButton icon={IconPrinter} label={t('common.printSaveMap')} keys="Ctrl P" side="left" onClick={openPrint} />
       <hr className={styles['rule']} />

@@ -8,6 +8,7 @@ import {
   use,
   useCallback,
   useReducer,
+  useState,
   type ComponentType,
 } from 'react';
 import { Button } from './Button.tsx';
@@ -84,6 +85,28 @@ export function later<Props extends object = object>(
     return (
       <Suspense fallback={<Space {...props} />}>
         <Part {...props} />
+      </Suspense>
+    );
+  };
+}
+
+export type OpenedProps = { readonly defaultOpened: boolean };
+
+/**
+ * A button with a menu or popover, whose code is loaded once the button is drawn. A press before that opens it as soon
+ * as it is loaded.
+ * @param Opener the button without the menu
+ */
+export function laterOpened(
+  read: () => Promise<ComponentType<OpenedProps>>,
+  Opener: ComponentType<{ readonly onClick: () => void }>,
+): ComponentType {
+  const Part = loadable(read, CouldntLoadPart);
+  return function LaterOpened() {
+    const [isPressed, setPressed] = useState(false);
+    return (
+      <Suspense fallback={<Opener onClick={() => setPressed(true)} />}>
+        <Part defaultOpened={isPressed} />
       </Suspense>
     );
   };
