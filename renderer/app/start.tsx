@@ -17,8 +17,6 @@ import type { Asked } from './ask-first.ts';
 import { App } from './App.tsx';
 import { wearPreferences } from './appearance.ts';
 import { keepArrival, takeArrival, takeCarried } from '../kit/storage/carried.ts';
-import { dialogWords } from './dialog-words.ts';
-import { menuWords } from './menu-words.ts';
 import { nonce } from './nonce.ts';
 import { readLater } from './pages.tsx';
 import { PAPER_DEFAULTS } from '../model/window/paper.ts';
@@ -39,7 +37,7 @@ export async function start({ carried, packs }: Asked): Promise<void> {
   chooseUnits();
   loadAnewForLanguage();
   watchSession(() => void refreshPacks());
-  void window.cairn?.setWords({ menu: menuWords(), dialogs: dialogWords() });
+  if (window.cairn !== undefined) void sendNativeWords(window.cairn);
   void refreshRecent();
   const shell = await window.cairn?.shellInfo();
   if (shell) useService.getState().setShell(shell);
@@ -61,6 +59,12 @@ export async function start({ carried, packs }: Asked): Promise<void> {
   await fetchAnswer(PACKS);
   const { lastPoint } = useLayout.getState();
   if (lastPoint !== null && useInspected.getState().point === null) useInspected.getState().lookUp(lastPoint);
+}
+
+/** Sends the texts of Electron's menu and dialogs. */
+async function sendNativeWords(shell: NonNullable<typeof window.cairn>): Promise<void> {
+  const [{ menuWords }, { dialogWords }] = await Promise.all([import('./menu-words.ts'), import('./dialog-words.ts')]);
+  await shell.setWords({ menu: menuWords(), dialogs: dialogWords() });
 }
 
 /** At the first start of all: what roads, maps and printers have where the person is. */

@@ -18,6 +18,9 @@ console.log(speak, t('common.countPacks', { count: 2 }), timeZoneEndpoint, timeZ
 export const read = () => import(${JSON.stringify(join(CONTRACT, 'read-project.ts'))});
 `;
 
+/** Modules that are loaded before the window is drawn, beside the page's own script. */
+const START = ['app/ask-first.ts', 'app/start.tsx'];
+
 let directory: string;
 let chunks: Rolldown.OutputChunk[];
 
@@ -74,6 +77,29 @@ describe('the build of the window', () => {
     expect(code).not.toContain('Nothing to undo');
     expect(dynamicImports).toContain(chunkOf('en').fileName);
   });
+
+  it('starts with less than 600 kB of JavaScript beside MapLibre', async () => {
+    const root = join(ROOT, 'renderer');
+    const built = await build({
+      configFile: join(root, 'vite.config.ts'),
+      logLevel: 'silent',
+      build: { write: false },
+    });
+    if (!('output' in built)) throw new Error('The build has no output');
+    const files = new Map(
+      built.output.flatMap((file) => (file.type === 'chunk' ? [[file.fileName, file] as const] : [])),
+    );
+    const start = new Set(
+      [...files.values()].flatMap(({ fileName, isEntry, facadeModuleId }) =>
+        isEntry || START.some((module) => facadeModuleId === join(root, module)) ? [fileName] : [],
+      ),
+    );
+    expect(start.size).toBe(1 + START.length);
+    for (const name of start) for (const imported of files.get(name)?.imports ?? []) start.add(imported);
+    expect([...start].filter((name) => name.includes('/map-'))).toEqual([]);
+    const bytes = [...start].reduce((sum, name) => sum + (files.get(name)?.code.length ?? 0), 0);
+    expect(bytes).toBeLessThan(600_000);
+  }, 300_000);
 
   it('imports parts of libraries from their own files', () => {
     expect(chunkOf('entry').moduleIds.filter((id) => id.includes('tabler-icons-react.mjs'))).toEqual([]);

@@ -3,7 +3,7 @@ import { IconAdjustmentsHorizontal, IconFileImport, IconGripVertical, IconTable,
 import { useState, type KeyboardEvent, type PointerEvent } from 'react';
 import { Button } from '../kit/components/Button.tsx';
 import { IconButton } from '../kit/components/IconButton.tsx';
-import { beginImport } from '../model/imports/import-flow.ts';
+import { beginImport } from '../model/imports/begin-import.ts';
 import { useAreaLayers, type AreaLayer } from '../model/map/area-layers.ts';
 import { plain } from '../model/map/area-rows.ts';
 import { useArePacksKnown } from '../model/service/packs.ts';

@@ -3,7 +3,7 @@ import { useLayout } from '../model/window/layout.ts';
 import { IconCopy } from '@tabler/icons-react';
 import { StatusItem } from '../kit/components/StatusItem.tsx';
 import { formatCoordinates } from '../kit/coordinates/format.ts';
-import { beginImport } from '../model/imports/import-flow.ts';
+import { beginImport } from '../model/imports/begin-import.ts';
 import { useMap } from '../model/map/map.ts';
 import { MIN_COMPARED } from '../model/window/comparison.ts';
 import { toggleComparison } from '../model/pins/pin-actions.ts';

@@ -18,7 +18,6 @@ import { UNFILED, usePlaces } from '../model/places/places.ts';
 import { activeMap, useActiveMap } from './active-map.ts';
 import { MODES, useModeId } from './modes/modes.ts';
 import type { MapMode } from './modes/mode.ts';
-import { makeMap } from './make-map.ts';
 import { fitPacks } from './fit-packs.ts';
 import type { FigureFill } from './style/figures.ts';
 import type { TilePack } from './style/tile-source.ts';
@@ -144,8 +143,14 @@ export function MapView() {
   const hadView = useRef(hasStoredView());
 
   useEffect(() => {
-    if (!mayBegin || container.current === null || activeMap() !== null || !canDrawMaps()) return undefined;
-    return makeMap(container.current, latestStyle.current);
+    const host = container.current;
+    if (!mayBegin || host === null || activeMap() !== null || !canDrawMaps()) return undefined;
+    let isGone = false;
+    const made = import('./make-map.ts').then(({ makeMap }) => (isGone ? null : makeMap(host, latestStyle.current)));
+    return () => {
+      isGone = true;
+      void made.then((remove) => remove?.());
+    };
   }, [mayBegin]);
 
   useEffect(() => map?.setStyle(style), [map, style]);

@@ -1,6 +1,6 @@
 /** Commands of the window as a whole. */
 import { closeOnMap } from '../../map/commands.ts';
-import { beginImport } from '../../model/imports/import-flow.ts';
+import { beginImport } from '../../model/imports/begin-import.ts';
 import type { Command } from '../../model/window/command.ts';
 import type { WorkspaceId } from '../../model/window/layout.ts';
 import { goAndThen, useWindow } from '../../model/window/window.ts';

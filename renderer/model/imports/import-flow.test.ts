@@ -10,10 +10,10 @@ import { useWindow } from '../window/window.ts';
 import { areaOrder, firstChoices, missingChoices } from './area-choices.ts';
 import {
   addImportFiles,
-  beginImport,
   cancelImport,
   checkAreas,
   dispatchImport,
+  openImport,
   orderImport,
   sendImport,
   useImport,
@@ -49,7 +49,7 @@ beforeEach(async () => {
 afterEach(() => followed.leave());
 
 async function chooseFile(name: string, content: string): Promise<void> {
-  beginImport([pageFile(name, content)]);
+  openImport([pageFile(name, content)]);
   const kind = name.endsWith('.geojson') ? 'areas' : content === ADDRESSES ? 'addresses' : 'health';
   await vi.waitFor(() => expect(useImport.getState()).toMatchObject({ choices: { kind }, files: [{ name }] }), WAIT);
 }
@@ -202,7 +202,7 @@ describe('an import', () => {
     dispatchImport({ type: 'read-areas', change: { layer: 'other' } });
     expect(stage()).toMatchObject({ setup: { reading: { layer: 'other' }, changes: {} } });
     // The dialog was closed, and is opened again.
-    beginImport([]);
+    openImport([]);
     expect(stage().at).toBe('areas');
 
     await orderImport(order);
@@ -224,7 +224,7 @@ describe('an import', () => {
     const gone = Object.assign(new File([], 'wards.dbf'), {
       stream: () => new ReadableStream({ start: (stream) => stream.error(new DOMException('', 'NotFoundError')) }),
     });
-    beginImport([new File(['shapes'], 'wards.shp'), gone]);
+    openImport([new File(['shapes'], 'wards.shp'), gone]);
     await sendImport();
     expect(stage()).toMatchObject({
       at: 'failed',
@@ -277,7 +277,7 @@ describe('an import', () => {
 
 describe('the files of an import', () => {
   it('replace those of the same name, and are removed', () => {
-    beginImport([], 'health');
+    openImport([], 'health');
     addImportFiles([pageFile('a.csv', HEALTH)]);
     addImportFiles([pageFile('a.csv', BAD), pageFile('b.csv', HEALTH)]);
     expect(names()).toEqual(['a.csv', 'b.csv']);

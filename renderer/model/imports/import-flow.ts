@@ -59,11 +59,8 @@ async function recogniseKind(): Promise<void> {
   if (useImport.getState().files === files) dispatchImport({ type: 'choose', change: { kind } });
 }
 
-/**
- * Opens the dialog with these files, or with the import that is under way.
- * @param kind kind of the import if there are no files to determine it
- */
-export function beginImport(files: readonly File[], kind: ImportKind = NO_CHOICES.kind): void {
+/** Implements `beginImport`, with which the start doesn't load this. */
+export function openImport(files: readonly File[], kind: ImportKind = NO_CHOICES.kind): void {
   dispatchImport({ type: 'begin', files, kind });
   if (files.length > 0) void recogniseKind();
   useWindow.getState().open('import');

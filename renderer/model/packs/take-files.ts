@@ -1,5 +1,5 @@
 /** What becomes of files that are dropped on the window: packs are added, others are imported. */
-import { beginImport } from '../imports/import-flow.ts';
+import { beginImport } from '../imports/begin-import.ts';
 import { addPackFiles } from './pack-adding.ts';
 
 export const isPackFile = ({ name }: File): boolean => name.toLowerCase().endsWith('.sqlite');

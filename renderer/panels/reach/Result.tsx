@@ -8,7 +8,7 @@ import { useNotices } from '../../kit/notices/notices.ts';
 import { writtenList } from '../../kit/words/locale.ts';
 import { t } from '../../kit/words/t.ts';
 import { activeMap } from '../../map/active-map.ts';
-import { beginImport } from '../../model/imports/import-flow.ts';
+import { beginImport } from '../../model/imports/begin-import.ts';
 import { coveredByRoads } from '../../model/matrix/order/road-check.ts';
 import { modeTitle } from '../../model/matrix/travel.ts';
 import { openInPacks } from '../../model/packs/open-in-packs.ts';

@@ -5,7 +5,7 @@ import { union } from '../../kit/coordinates/bounds.ts';
 import { copyText } from '../../kit/output/clipboard.ts';
 import { saveTextFile } from '../../kit/output/save-file.ts';
 import { t } from '../../kit/words/t.ts';
-import { beginImport } from '../../model/imports/import-flow.ts';
+import { beginImport } from '../../model/imports/begin-import.ts';
 import { useReach } from '../../model/reach/reach.ts';
 import { geoJsonOf } from '../../model/reach/features.ts';
 import { saveFeaturesAsGeoPackage } from '../../model/reach/geopackage.ts';

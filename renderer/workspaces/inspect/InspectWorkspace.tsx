@@ -4,15 +4,10 @@ import { useState, type ReactNode } from 'react';
 import { FileDrop } from '../../kit/components/FileDrop.tsx';
 import { useInspected } from '../../model/look-up/inspected.ts';
 import { useLayout } from '../../model/window/layout.ts';
-import { AreaLegend } from './areas/AreaLegend.tsx';
 import { MapPlace } from '../../map/MapPlace.tsx';
 import { PinHint } from '../../map/PinHint.tsx';
-import { isPackFile, takeFiles } from '../../model/packs/take-files.ts';
-import { importPlaceFiles, isPlaceFile } from '../../model/places/place-files.ts';
-import { isProjectFile, openProjectFile } from '../../model/project/project-file.ts';
 import { useWindow } from '../../model/window/window.ts';
 import { ReachLegend } from './reach/ReachLegend.tsx';
-import { useReachOnMap } from '../../panels/reach/use-reach-on-map.ts';
 import dockStyles from './compare/CompareDock.module.css';
 import { useDockHeight } from './compare/dock-height.ts';
 import panelStyles from './InspectPanel.module.css';
@@ -23,7 +18,7 @@ import { useAreaLayers } from '../../model/map/area-layers.ts';
 import { MIN_COMPARED } from '../../model/window/comparison.ts';
 import { usePins } from '../../model/pins/pins.ts';
 import { usePlaces } from '../../model/places/places.ts';
-import { panelTab, useShownTab } from './reach/actions.ts';
+import { useShownTab } from './reach/actions.ts';
 import { useCoverage } from './use-coverage.ts';
 
 /** The room of the panel, whose parts come a moment after the map at the start. */
@@ -40,6 +35,8 @@ function DockSpace() {
 const Welcome = later(async () => (await import('./welcome/Welcome.tsx')).Welcome);
 const InspectPanel = later(async () => (await import('./InspectPanel.tsx')).InspectPanel, PanelSpace);
 const AnswersOnMap = later(async () => (await import('./AnswersOnMap.tsx')).AnswersOnMap);
+const AreaLegend = later(async () => (await import('./areas/AreaLegend.tsx')).AreaLegend);
+const ReachOnMap = later(async () => (await import('../../panels/reach/ReachOnMap.tsx')).ReachOnMap);
 const FigureLegend = later(async () => (await import('./figures/FigureLegend.tsx')).FigureLegend);
 const PlaceCard = later(async () => (await import('./places/PlaceCard.tsx')).PlaceCard);
 const AreaTableDock = later(async () => (await import('./areas/AreaTableDock.tsx')).AreaTableDock);
@@ -50,7 +47,6 @@ const CompareDock = later(async () => (await import('./compare/CompareDock.tsx')
  * @param children what covers the map, as where there is no pack to answer from
  */
 export function InspectWorkspace({ children }: { readonly children: ReactNode }) {
-  useReachOnMap();
   useCoverage();
   const [isWelcome] = useState(() => {
     const { welcomed, welcomeAlways } = useLayout.getState();
@@ -68,6 +64,7 @@ export function InspectWorkspace({ children }: { readonly children: ReactNode })
       <Stack gap={0} flex={1} miw={0} mih={0}>
         <div className={styles['stage']}>
           <MapPlace />
+          <ReachOnMap />
           <PinHint />
           {hasFigures ? <FigureLegend /> : null}
           <AreaLegend />
@@ -94,19 +91,7 @@ function MapDrop() {
       icon={IconFileImport}
       title={(count) => t('inspect.dropImportCountFilesData', { count })}
       text={t('inspect.areasAddressesHealthFiguresZip')}
-      onFiles={(files) => {
-        const project = files.find(isProjectFile);
-        if (project !== undefined) {
-          void openProjectFile(project);
-          return;
-        }
-        // While the list of places is on screen, files are for it.
-        const isForPlaces = panelTab() === 'places';
-        const places = files.filter((file) => isPlaceFile(file) || (isForPlaces && !isPackFile(file)));
-        const others = files.filter((file) => !places.includes(file));
-        if (places.length > 0) void importPlaceFiles(places);
-        if (others.length > 0) takeFiles(others);
-      }}
+      onFiles={(files) => void import('./drop-files.ts').then(({ dropFiles }) => dropFiles(files))}
     />
   );
 }

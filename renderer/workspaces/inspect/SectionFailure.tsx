@@ -14,7 +14,7 @@ import { copyText } from '../../kit/output/clipboard.ts';
 import { Button } from '../../kit/components/Button.tsx';
 import { Message } from '../../kit/components/Message.tsx';
 import type { ImportKind } from '../../model/imports/file-kinds.ts';
-import { beginImport } from '../../model/imports/import-flow.ts';
+import { beginImport } from '../../model/imports/begin-import.ts';
 import { openInPacks } from '../../model/packs/open-in-packs.ts';
 import { checkPacks } from '../../model/packs/pack-care.ts';
 import { usePackWork } from '../../model/packs/pack-work.ts';

@@ -4,8 +4,6 @@ import type { Workspace } from '../../model/window/workspace.ts';
 import { RunningMatrix } from './RunningMatrix.tsx';
 import { useBuilder } from '../../model/matrix/order/builder.ts';
 import type { Command, ControlKeys } from '../../model/window/command.ts';
-import { orderMatrix } from './order/order.ts';
-import { letGo } from '../../model/matrix/result/state.ts';
 import { useMatrixView } from '../../model/matrix/view.ts';
 import { t } from '../../kit/words/t.ts';
 
@@ -14,8 +12,8 @@ function whileBuilding(act: () => void): void {
 }
 
 /** Deselects what is selected in the result. */
-function closeInMatrix(): void {
-  if (useMatrixView.getState().page === 'jobs') letGo();
+async function closeInMatrix(): Promise<void> {
+  if (useMatrixView.getState().page === 'jobs') (await import('../../model/matrix/result/state.ts')).letGo();
 }
 
 const MATRIX_COMMANDS = [
@@ -24,7 +22,7 @@ const MATRIX_COMMANDS = [
     title: t('matrix.calculateMatrix'),
     group: 'matrix',
     chords: [{ key: 'Enter', mod: true }],
-    run: () => whileBuilding(() => void orderMatrix()),
+    run: () => whileBuilding(() => void import('./order/order.ts').then(({ orderMatrix }) => orderMatrix())),
   },
   {
     id: 'matrix-undo',
@@ -78,7 +76,7 @@ export const matrixWorkspace = {
   hasMap: true,
   commands: MATRIX_COMMANDS,
   controlKeys: MATRIX_CONTROL_KEYS,
-  close: closeInMatrix,
+  close: () => void closeInMatrix(),
   counted: Counted,
   running: RunningMatrix,
   everywhere: Everywhere,

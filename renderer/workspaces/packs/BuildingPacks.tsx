@@ -1,16 +1,12 @@
 import { Group, Paper, Stack, Text } from '@mantine/core';
 import { Button } from '../../kit/components/Button.tsx';
 import { JobProgress } from '../../kit/components/JobProgress.tsx';
-import { StatusItem } from '../../kit/components/StatusItem.tsx';
-import { buildPacks, cancelPackBuild, usePackBuild, useRunningBuild } from '../../model/packs/pack-build.ts';
-import { useWindow } from '../../model/window/window.ts';
+import { buildPacks, cancelPackBuild, usePackBuild } from '../../model/packs/pack-build.ts';
+import { buildProgress } from './BuildStatus.tsx';
 import { t } from '../../kit/words/t.ts';
 import { writtenPercent } from '../../kit/words/locale.ts';
 
-const written = (done: number, total: number): string =>
-  total === 0 ? t('packs.buildingDefaultPacks') : t('packs.buildingDefaultPacksDoneTotal', { done, total });
-
-/** How far the build of the default packs is, what it is at, and how it ended unless well; nothing where none was. */
+/** Progress of the default packs' build, or its failure; nothing without a build. */
 export function BuildingPacks() {
   const build = usePackBuild();
   if (build === undefined) return null;
@@ -31,7 +27,7 @@ export function BuildingPacks() {
   return (
     <Paper withBorder p="md" radius="lg">
       <JobProgress
-        title={<output>{written(done, total)}</output>}
+        title={<output>{buildProgress(done, total)}</output>}
         label={t('packs.finishedPacks')}
         share={done === 0 ? null : done / total}
         onCancel={() => void cancelPackBuild()}
@@ -49,16 +45,5 @@ export function BuildingPacks() {
       </Stack>
       {notes.length === 0 ? null : <p className="hint">{notes.at(-1)}</p>}
     </Paper>
-  );
-}
-
-/** In the status bar, while packs are built. */
-export function BuildStatus() {
-  const build = useRunningBuild();
-  if (build === undefined) return null;
-  return (
-    <StatusItem onClick={() => useWindow.getState().go('packs')}>
-      {written(build.packs_done, build.packs_total)}
-    </StatusItem>
   );
 }

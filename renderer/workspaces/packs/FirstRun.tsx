@@ -9,7 +9,7 @@ import {
 } from '@tabler/icons-react';
 import { useState } from 'react';
 import { Way } from '../../kit/components/Way.tsx';
-import { beginImport } from '../../model/imports/import-flow.ts';
+import { beginImport } from '../../model/imports/begin-import.ts';
 import { buildPacks, usePackBuild } from '../../model/packs/pack-build.ts';
 import { AddingPack } from './AddingPack.tsx';
 import { BuildingPacks } from './BuildingPacks.tsx';

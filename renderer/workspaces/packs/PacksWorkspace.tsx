@@ -17,7 +17,7 @@ import { Button } from '../../kit/components/Button.tsx';
 import { Message } from '../../kit/components/Message.tsx';
 import type { GridSort } from '../../kit/grid/GridRow.tsx';
 import { buildPacks, usePackBuild } from '../../model/packs/pack-build.ts';
-import { beginImport } from '../../model/imports/import-flow.ts';
+import { beginImport } from '../../model/imports/begin-import.ts';
 import { useArePacksKnown, usePacks, usePackPolling } from '../../model/service/packs.ts';
 import { inAnswerOrder } from '../../model/packs/answer-order.ts';
 import { AddingPack } from './AddingPack.tsx';

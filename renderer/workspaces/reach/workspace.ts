@@ -2,7 +2,6 @@ import { useReach } from '../../model/reach/reach.ts';
 import { IconChartRadar } from '@tabler/icons-react';
 import { t } from '../../kit/words/t.ts';
 import { useBuilder } from '../../model/matrix/order/builder.ts';
-import { improveOrder } from '../../model/reach/best-order.ts';
 import type { Command } from '../../model/window/command.ts';
 import { useWindow } from '../../model/window/window.ts';
 import type { Workspace } from '../../model/window/workspace.ts';
@@ -10,7 +9,7 @@ import type { Workspace } from '../../model/window/workspace.ts';
 function orderStops(): void {
   useReach.getState().set({ tab: 'route' });
   useWindow.getState().go('reach');
-  void improveOrder();
+  void import('../../model/reach/best-order.ts').then(({ improveOrder }) => improveOrder());
 }
 
 const REACH_COMMANDS = [

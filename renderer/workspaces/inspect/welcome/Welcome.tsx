@@ -8,7 +8,7 @@ import { Way } from '../../../kit/components/Way.tsx';
 import type { Point } from '../../../kit/coordinates/point.ts';
 import { useActiveMap } from '../../../map/active-map.ts';
 import { showPlace } from '../../../map/show-place.ts';
-import { beginImport } from '../../../model/imports/import-flow.ts';
+import { beginImport } from '../../../model/imports/begin-import.ts';
 import { useMap } from '../../../model/map/map.ts';
 import { useInspected } from '../../../model/look-up/inspected.ts';
 import { writtenTotal } from '../../../model/packs/words.ts';

@@ -10,7 +10,7 @@ import { HealthBody } from './HealthBody.tsx';
 import styles from './HealthBody.module.css';
 import { Button } from '../../../../kit/components/Button.tsx';
 import { Message } from '../../../../kit/components/Message.tsx';
-import { beginImport } from '../../../../model/imports/import-flow.ts';
+import { beginImport } from '../../../../model/imports/begin-import.ts';
 import { hideSection } from '../../hide-section.ts';
 import { t } from '../../../../kit/words/t.ts';
 

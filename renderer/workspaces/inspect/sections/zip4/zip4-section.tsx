@@ -6,7 +6,7 @@ import { useAnswer } from '../../../../kit/api/use-answer.ts';
 import { Button } from '../../../../kit/components/Button.tsx';
 import { Message } from '../../../../kit/components/Message.tsx';
 import { activeMap } from '../../../../map/active-map.ts';
-import { beginImport } from '../../../../model/imports/import-flow.ts';
+import { beginImport } from '../../../../model/imports/begin-import.ts';
 import { installedPacks, isReady, usePacks } from '../../../../model/service/packs.ts';
 import { ZIP4 } from '../../../../model/look-up/questions.ts';
 import { usePreferences } from '../../../../model/window/preferences.ts';

@@ -8,7 +8,7 @@ import { useWindow } from '../../model/window/window.ts';
 
 const NO_POINTS: readonly Origin[] = [];
 
-/** The points whose areas the workspace on screen shows. */
+/** Origins of the areas that the current workspace shows. */
 function useShownOrigins(): readonly Origin[] {
   const workspace = useWindow((shown) => shown.workspace);
   const hasAreas = useReach(({ tab }) => tab === 'areas');
@@ -18,8 +18,8 @@ function useShownOrigins(): readonly Origin[] {
   return workspace === 'reach' && hasAreas ? stops : NO_POINTS;
 }
 
-/** Keeps the areas within reach on the map, as the workspace on screen has them. */
-export function useReachOnMap(): void {
+/** Shows the areas within reach on the map. */
+export function ReachOnMap() {
   const map = useActiveMap((active) => active.map);
   // The Reach page draws its stops itself, as they can be dragged.
   const isMarked = useWindow(({ workspace }) => workspace === 'inspect');
@@ -39,4 +39,5 @@ export function useReachOnMap(): void {
   const avoid = useReach((reach) => reach.avoid);
   const isConcerned = useWindow(({ workspace }) => workspace === 'reach') || origins.length > 0;
   useEffect(() => map?.overlays.showAvoided(isConcerned ? drawnAvoided(avoid) : []), [map, avoid, isConcerned]);
+  return null;
 }
