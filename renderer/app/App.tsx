@@ -32,7 +32,7 @@ import { WORKSPACES } from './workspaces.ts';
 import { t } from '../kit/words/t.ts';
 import { rich } from '../kit/words/rich.ts';
 
-/** Across the top of the page: what keeps the whole window from working, or what just could not be done. */
+/** A banner across the top of the page, about a problem of the whole window or the last action that failed. */
 function ServiceBanner() {
   const status = useService((service) => service.status);
   const problem = useNotices((notices) => notices.problem);
@@ -74,10 +74,10 @@ const Banner = (props: Pick<ComponentProps<typeof Alert>, 'actions' | 'children'
   <Alert radius={0} c="var(--ink)" className={styles['banner']} {...props} />
 );
 
-/** How often the window asks whether what it saves can be kept. */
+/** How often the window checks whether it can save, in milliseconds. */
 const UNWRITABLE_MS = 10_000;
 
-/** While look-ups go on and nothing can be saved: why. */
+/** Returns why nothing can be saved while look-ups work; `null` if it can. */
 function useUnwritable(): string | null {
   const isUp = useService((service) => service.status === 'up');
   const wish = { isWanted: isUp, everyMs: UNWRITABLE_MS };
@@ -90,9 +90,8 @@ const TEXT_FIELDS = 'input, textarea';
 const MAP = '[role="application"]';
 
 /**
- * Shift-click pins a point, keeps a cell, takes rows; to the browser it also means "mark the text from where the last
- * click was up to here", which would be half the window. So it extends only text that is marked already. A press on the
- * map lets go of what is marked, as anywhere else.
+ * Browsers extend the text selection on Shift-click, but here it pins points, selects cells and rows. Only existing
+ * selections are extended; pressing the map clears them.
  */
 function useTextSelection(): void {
   useEffect(() => {
@@ -107,9 +106,7 @@ function useTextSelection(): void {
   }, []);
 }
 
-/**
- * A file that is dropped where nothing takes it stays where it was: the browser would open it in place of the window.
- */
+/** Ignores files dropped outside drop zones: the browser would open them instead of the window. */
 function useStrayFiles(): void {
   useEffect(() => {
     const refuse = (event: DragEvent) => {
@@ -180,7 +177,7 @@ export function App() {
 
 /** The current workspace. The inspector stays behind the others, and with it the map that no other workspace shows. */
 function Page() {
-  // The rail answers at once; a page of many parts follows, and gives way to another press meanwhile.
+  // The rail responds immediately; a page with many parts follows, interrupted by the next press.
   const current = useDeferredValue(useWindow(({ workspace }) => workspace));
   useLayoutEffect(() => useWindow.getState().setShown(current), [current]);
   return PAGES.map(({ id, page: Workspace }) =>

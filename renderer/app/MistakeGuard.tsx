@@ -10,12 +10,12 @@ import { toError } from '../../contract/system-error.ts';
 type Props = { readonly of: 'page' | 'window'; readonly children: ReactNode };
 type State = { readonly mistake: Error | null };
 
-/** All that a report of a mistake needs: what it was, and where. */
+/** An error in the window, for a bug report. */
 const textOf = ({ name, message, stack }: Error): string => stack ?? `${name}: ${message}`;
 
 /**
- * A mistake of Cairn's own while it draws takes no more of the window with it than this holds, and says so, with ways
- * to go on. Without it React would take everything away and leave the window empty.
+ * Limits an error during rendering to its children, and offers ways to continue. Without it React would remove the
+ * whole window.
  */
 export class MistakeGuard extends Component<Props, State> {
   override state: State = { mistake: null };

@@ -8,7 +8,7 @@ const TOAST_MS = 4000;
 /** A toast that can be acted on stays long enough to be read, found and pressed. */
 const ACTION_TOAST_MS = 10_000;
 
-/** Confirms what was done, and tells screen readers what changed. */
+/** Confirms actions, and announces changes to screen readers. */
 export function Notices() {
   const announcement = useNotices((notices) => notices.announcement);
   return (
@@ -37,7 +37,7 @@ function Toast() {
     );
     return () => clearTimeout(timer);
   }, [toast, isHeld]);
-  // What a toast offers to do belongs to the workspace in which it came up.
+  // The action of a toast belongs to the workspace in which the toast appeared.
   useEffect(
     () =>
       useWindow.subscribe((now, before) => {

@@ -9,7 +9,7 @@ const leave = (): void => {
   useProject.setState({ question: null });
 };
 
-/** What is asked before a project is replaced. */
+/** Asks before a project is replaced. */
 export function ProjectQuestion() {
   const question = useProject((project) => project.question);
   const pins = usePins((store) => store.pins.length);

@@ -7,7 +7,7 @@ import { saveProject } from '../model/project/save-project.ts';
 import { useWindow } from '../model/window/window.ts';
 import styles from './TitleBar.module.css';
 
-/** Asks what the project is called; the system asks where it goes. */
+/** Asks for the project's name; the system asks for the file. */
 export function SaveDialog() {
   const isOpen = useWindow(({ dialog }) => dialog === 'save-project');
   const close = useWindow((state) => state.closeDialog);

@@ -18,7 +18,7 @@ function shortcutsOf(group: CommandGroup): Shortcut[] {
   return [...commands, ...others];
 }
 
-/** Every key, by where it works. */
+/** All shortcuts, by where they work. */
 export function ShortcutsDialog() {
   const isOpen = useWindow(({ dialog }) => dialog === 'shortcuts');
   const closeDialog = useWindow((state) => state.closeDialog);

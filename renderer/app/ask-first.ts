@@ -1,9 +1,9 @@
-/** What the window asks before it is drawn: for its session, then what the map shows. */
+/** Requests sent before the window is drawn: the session, then the packs of the map. */
 import { openSession } from '../kit/api/session.ts';
 import { readTilePacks } from '../map/tile-packs.ts';
 
 export interface Asked {
-  /** What the address carried besides the token; `null` where it carried none that was taken. */
+  /** Parameters of the address beside the token; `null` if none were accepted. */
   readonly carried: URLSearchParams | null;
   /** Resolves when the map's packs are known, or are known not to come for now. */
   readonly packs: Promise<void>;

@@ -90,7 +90,7 @@ export function ProjectMenu(opened: OpenedProps) {
   );
 }
 
-/** How other programs reach the API, and whether it answers them. */
+/** The API's address for other programs, and its status. */
 export function ApiPopover(opened: OpenedProps) {
   const status = useApiStatus();
   const serverUrl = useService((service) => service.serverUrl);

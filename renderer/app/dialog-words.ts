@@ -1,8 +1,8 @@
-/** What Electron's native dialogs say, in the language of the window. */
+/** Texts of Electron's native dialogs. */
 import type { DialogWords } from '../../contract/dialog-words.ts';
 import { t } from '../kit/words/t.ts';
 
-/** Placeholders that stay: the main process knows what stands there. */
+/** Placeholders that the main process fills in. */
 const path = '{{path}}';
 const reason = '{{reason}}';
 const name = '{{name}}';

@@ -1,4 +1,4 @@
-/** Starts the window: styles, then its language, then what is said in it. */
+/** Starts the window: styles, language, then everything with texts. */
 import './fonts.ts';
 import './styles/all.css';
 import { languageOfPlaces, spokenLanguage } from '../kit/words/languages.ts';

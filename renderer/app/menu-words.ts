@@ -1,4 +1,4 @@
-/** What Electron's native menu says, in the language of the window. */
+/** Texts of Electron's native menu. */
 import type { MenuWords } from '../../contract/menu-words.ts';
 import { t } from '../kit/words/t.ts';
 import { COMMANDS, type CommandId } from './commands/catalogue.ts';

@@ -20,7 +20,7 @@ function UnreadPage() {
 
 const FirstRun = later(async () => (await import('../workspaces/packs/FirstRun.tsx')).FirstRun);
 
-/** How often it looks whether a pack has come. */
+/** How often to check for the first pack, in milliseconds. */
 const WATCHED_MS = 3000;
 
 /** The page of the start: without any pack, the way to the first one covers its map. */
@@ -42,14 +42,12 @@ export const PAGES: readonly { readonly id: WorkspaceId; readonly page: Componen
 /** The longest that the other pages wait for the map, and then for the first page to have nothing to do. */
 const PATIENCE_MS = 3000;
 
-/**
- * Reads the other pages as soon as the map is drawn and nothing else is to be done, so that none is waited for.
- */
+/** Loads the other pages when the map is drawn and the window is idle, so that they open immediately. */
 export async function readLater(): Promise<void> {
   await Promise.race([firstDrawn(), new Promise((over) => setTimeout(over, PATIENCE_MS))]);
   requestIdleCallback(
     () => {
-      // What could not be read is asked for again when its page is chosen.
+      // A page that couldn't be loaded is loaded again when it is opened.
       for (const { read, readParts } of WORKSPACES) {
         readParts?.().catch(() => undefined);
         read?.().catch(() => undefined);

@@ -16,7 +16,7 @@ export function chooseProject(): void {
   });
 }
 
-/** Begins a new project, after a question where there is something to lose. */
+/** Starts a new project; asks first if there is unsaved work. */
 export function askForNewProject(): void {
   if (hasWork()) useProject.setState({ question: { kind: 'new' } });
   else void import('../model/project/open-project.ts').then(({ newProject }) => newProject());
@@ -27,7 +27,7 @@ export const PROJECT_COMMANDS = [
     id: 'project-new',
     title: t('app.newProject'),
     group: 'anywhere',
-    // A browser keeps this key for a window of its own.
+    // Browsers reserve this key for a new window.
     chords: [{ key: 'n', mod: true }],
     run: askForNewProject,
   },

@@ -30,7 +30,7 @@ const PATIENCE_MS = 500;
 export async function start({ carried, packs }: Asked): Promise<void> {
   setNonce(nonce());
   if (carried !== null && takeCarried(carried, localStorage, sessionStorage)) {
-    // What the window keeps was read when it was loaded.
+    // The stored state was already read.
     location.reload();
     return;
   }
@@ -43,7 +43,7 @@ export async function start({ carried, packs }: Asked): Promise<void> {
   if (shell) useService.getState().setShell(shell);
   const root = document.querySelector('#root');
   if (root === null) throw new Error('index.html has no element #root');
-  // Most often it is there by now: what is drawn before is drawn again.
+  // Usually available by now; drawing without it would mean drawing twice.
   await Promise.race([packs, new Promise((over) => setTimeout(over, PATIENCE_MS))]);
   wearPreferences(usePreferences.getState());
   const page = createRoot(root);
@@ -78,14 +78,13 @@ function chooseUnits(): void {
 const spokenIn = (choice: LanguageChoice) => spokenLanguage(choice, navigator.languages);
 
 /**
- * What has been said stands in many places: another language, of names too, begins with the window loaded anew, where
- * it was.
+ * Texts are in constants, so another language, also of place names, reloads the window and returns to the same page.
  */
 function loadAnewForLanguage(): void {
   usePreferences.subscribe(({ language, placeNames }, before) => {
     if (spokenIn(language) === spokenIn(before.language) && placeNames === before.placeNames) return;
     keepArrival(sessionStorage, useWindow.getState().workspace);
-    // The choice is kept once this has returned.
+    // The choice is stored after this returns.
     setTimeout(() => location.reload());
   });
 }

@@ -7,10 +7,7 @@ import { packsWorkspace } from '../workspaces/packs/workspace.ts';
 import { reachWorkspace } from '../workspaces/reach/workspace.ts';
 import { settingsWorkspace } from '../workspaces/settings/workspace.ts';
 
-/**
- * The workspaces, each with its own type, which knows the ids of its commands. A workspace is a folder and a place
- * here; what is not here is not in the window.
- */
+/** The workspaces, typed individually so that the ids of their commands are known. */
 export const LISTED = [
   inspectWorkspace,
   matrixWorkspace,

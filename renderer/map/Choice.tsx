@@ -4,7 +4,7 @@ type ChoiceProps = {
   readonly label: string;
   readonly value: string | null;
   readonly options: readonly (readonly [value: string, text: string])[];
-  /** What stands for no field, where that may be chosen. */
+  /** Label for no field, if that can be chosen. */
   readonly none?: string;
   readonly onChange: (value: string | null) => void;
 };

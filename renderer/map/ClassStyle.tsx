@@ -18,7 +18,7 @@ const METHODS = {
   own: t('map.customBreaks'),
 } as const;
 const BARS = 40;
-/** How finely a limit is moved. */
+/** Step by which a limit moves. */
 const MOVES = 400;
 const COUNTS = Array.from({ length: MOST_CLASSES - FEWEST_CLASSES + 1 }, (_, i) => String(FEWEST_CLASSES + i));
 
@@ -98,7 +98,7 @@ type HistogramProps = {
   readonly onMove: (limits: readonly number[]) => void;
 };
 
-/** How many areas have which value; the limits of the classes are moved on it. */
+/** Histogram of the areas' values, with movable class limits. */
 function Histogram({ sorted, limits, colours, onMove }: HistogramProps) {
   const [least = 0, most = 0] = [sorted[0], sorted.at(-1)];
   const bars = useMemo(() => {
@@ -120,7 +120,7 @@ function Histogram({ sorted, limits, colours, onMove }: HistogramProps) {
             // oxlint-disable-next-line react/no-array-index-key -- a bar is its place
             key={bar}
             style={{
-              // The few that stand alone are to be seen beside thousands.
+              // Outliers have to be visible beside thousands.
               height: count === 0 ? 0 : `${Math.max(4, Math.sqrt(count / tallest) * 100)}%`,
               background: colours[limits.filter((limit) => limit <= middleOf(bar)).length],
             }}

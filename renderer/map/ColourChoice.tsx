@@ -20,12 +20,12 @@ const COLOURS: readonly (readonly [colour: string, name: string])[] = [
 type Props = {
   readonly label: string;
   readonly value: string | null;
-  /** What stands for no colour of one's own, where that may be chosen. */
+  /** Label for no custom colour, if that can be chosen. */
   readonly none?: string;
   readonly onChange: (colour: string | null) => void;
 };
 
-/** A row of colours: radio buttons, so that the arrow keys choose. */
+/** A row of colours, as radio buttons for the arrow keys. */
 export function ColourChoice({ label, value, none, onChange }: Props) {
   const isKnown = value === null || COLOURS.some(([colour]) => colour === value.toUpperCase());
   const offered = isKnown ? COLOURS : [...COLOURS, [value, value] as const];

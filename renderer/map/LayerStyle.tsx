@@ -22,7 +22,7 @@ import { writtenPercent } from '../kit/words/locale.ts';
 const LOOK_WORDS = { fill: t('map.fill'), outline: t('map.outline') } as const;
 const BY_WORDS = { one: t('map.oneColour'), category: t('common.category'), number: t('map.number') } as const;
 
-/** How a layer looks: changes show at once. */
+/** The style of a layer; changes apply immediately. */
 export function LayerStyle({ layer }: { readonly layer: AreaLayer }) {
   const { data: list, failure } = useAnswer(areaListQuery(layer.id));
   const fields = list?.fields ?? [];

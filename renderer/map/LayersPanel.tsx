@@ -30,7 +30,7 @@ const BASE_MAP: readonly Entry[] = [
   { layer: 'coverage', title: t('map.packCoverage'), swatch: 'coverage' },
 ];
 
-/** What the map draws beside land and sea. Layers that no installed pack holds are left out. */
+/** Layers beside land and sea. Those that no installed pack contains are omitted. */
 export function LayersPanel() {
   const packs = useTilePacks();
   const hasStreets = packs.some((pack) => pack.theme === 'streets' || isStreetMap(pack));
@@ -79,7 +79,7 @@ function Group({ name, entries, isStart }: GroupProps) {
   );
 }
 
-/** Tiles that were imported, the uppermost first. Nothing where there are none. */
+/** Imported tiles, topmost first. */
 function OwnTiles({ packs }: { readonly packs: readonly TilePack[] }) {
   const hidden = useLayout((layout) => layout.hiddenTiles);
   const order = useLayout((layout) => layout.tileOrder);
@@ -127,7 +127,7 @@ const FIGURE_CHOICES = [
 const choose = (figure: string, level: FigureChoice['level']): void =>
   useLayout.getState().set({ figureLayer: figure === 'risk' || figure === 'trend' ? { figure, level } : null });
 
-/** Which health figure colours the areas of which level. */
+/** Selects the health figure and level that colour the areas. */
 function HealthFigures({ hasShapes }: { readonly hasShapes: boolean }) {
   const choice = useLayout((layout) => layout.figureLayer);
   const hasFigures = usePacks().some((pack) => isReady(pack) && pack.theme === 'health');

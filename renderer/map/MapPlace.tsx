@@ -2,7 +2,7 @@ import { useLayoutEffect, useRef } from 'react';
 import styles from './MapPlace.module.css';
 import { offerPlace } from './stage.ts';
 
-/** Where the map of the window stands while this is on screen. It fills its parent, which has to be positioned. */
+/** Displays the map of the window while mounted. Fills its parent, which has to be positioned. */
 export function MapPlace() {
   const place = useRef<HTMLDivElement>(null);
   useLayoutEffect(() => (place.current === null ? undefined : offerPlace(place.current)), []);

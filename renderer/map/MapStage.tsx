@@ -27,10 +27,7 @@ function useIsDrawn(): boolean {
   return hasDrawing || isCompared || ['measure', 'box', 'avoid-area'].includes(mode);
 }
 
-/**
- * The map of the window with its floats and what else stands over it, made once; {@link MapPlace} says where on the
- * page it stands.
- */
+/** The map of the window with its controls, created once and displayed by {@link MapPlace}. */
 export function MapStage({ children }: { readonly children: ReactNode }) {
   return createPortal(
     <>

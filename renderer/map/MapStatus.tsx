@@ -1,4 +1,4 @@
-/** What the status bar says of the map. */
+/** Status bar items of the map. */
 import { useLayout } from '../model/window/layout.ts';
 import { IconCopy } from '@tabler/icons-react';
 import { StatusItem } from '../kit/components/StatusItem.tsx';
@@ -16,7 +16,7 @@ import { hasStreetMap } from './style/tile-source.ts';
 import { useTilePacks } from './tile-packs.ts';
 import { t } from '../kit/words/t.ts';
 
-/** Where the pointer is, and how close the map is. */
+/** Pointer position and scale. */
 export function ViewStatus() {
   return (
     <>
@@ -82,7 +82,7 @@ function NoStreetMap() {
   );
 }
 
-/** How many points are pinned; pressed, it opens and closes their comparison. */
+/** The number of pinned points; opens and closes their comparison. */
 export function PinCount() {
   const count = usePins(({ pins }) => pins.length);
   const isOpen = useLayout(({ comparison }) => comparison.isOpen);

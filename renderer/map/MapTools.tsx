@@ -4,9 +4,9 @@ import { enterMode, MODE_TOOLS } from './modes/modes.ts';
 import styles from './MapFloats.module.css';
 import { t } from '../kit/words/t.ts';
 
-/** What a click on the map does. */
+/** The tools: buttons of the map's modes. */
 export function MapTools() {
-  // The first stands for the mode of the page.
+  // The first button represents the mode of the page.
   const current = useMap(({ mode }) => mode?.id ?? 'inspect');
   return (
     <div

@@ -46,8 +46,8 @@ function useShownPlaces(): readonly SavedPlace[] {
 }
 
 /**
- * Keeps saved places on the map, and the one that is edited, chosen or looked up over them. @returns whether one stands
- * at the point looked up
+ * Shows saved places on the map, and above them the one being edited, selected or inspected.
+ * @returns whether one is at the inspected point
  */
 function useSavedPlaces(point: Point | null): boolean {
   const map = useActiveMap((active) => active.map);
@@ -72,7 +72,7 @@ function useSavedPlaces(point: Point | null): boolean {
   return lookedUp !== undefined || (draft !== null && draft.point === point);
 }
 
-/** Keeps pins on the map as they are in the window's state. */
+/** Shows the pins on the map. */
 function useMarkers(): void {
   const map = useActiveMap((active) => active.map);
   const pins = usePins((store) => store.pins);
@@ -85,7 +85,7 @@ function useMarkers(): void {
   useEffect(() => map?.showPin(isMarked ? null : point), [map, point, isMarked]);
 }
 
-/** What the map's style needs of the figure that is chosen. */
+/** The selected figure as the map's style needs it. */
 function useFigureFill(packs: readonly TilePack[]): FigureFill | null {
   const choice = useLayout((layout) => layout.figureLayer);
   const { shown } = useFigureLayer();
@@ -104,8 +104,7 @@ const hasStoredView = (): boolean => useLayout.getState().view !== null;
 const PATIENCE_MS = 1500;
 
 /**
- * Whether the map may be made, from when on it stays: as soon as it is known what it shows. Made before, it would be
- * drawn several times without any ground.
+ * Whether the map may be created; never reverts. It waits for the packs, to avoid drawing several times without them.
  */
 function useMayBegin(areKnown: boolean): boolean {
   const [mayBegin, setMayBegin] = useState(areKnown);
@@ -118,7 +117,7 @@ function useMayBegin(areKnown: boolean): boolean {
   return mayBegin;
 }
 
-/** The map of the window: made once, then told what changes. */
+/** The map of the window: created once, then updated. */
 export function MapView() {
   const container = useRef<HTMLDivElement>(null);
   const theme = useMapTheme();
@@ -179,12 +178,12 @@ export function MapView() {
   );
 }
 
-/** Where Enter looks up: seen while the map has the focus of the keyboard. */
+/** Marks the point that Enter looks up, while the map has keyboard focus. */
 function Crosshair() {
   return <i className={styles['crosshair']} aria-hidden />;
 }
 
-/** In place of the map. Everything that does not need one goes on. */
+/** Replaces the map. Everything that doesn't need one works. */
 function NoMap() {
   return (
     <div className={styles['none']}>
@@ -211,7 +210,7 @@ function ViewSaver() {
   return null;
 }
 
-/** Keeps the name of the map for screen readers current. */
+/** Updates the accessible name of the map. */
 function MapName() {
   const map = useActiveMap((active) => active.map);
   const live = useMap((state) => state.live);

@@ -11,7 +11,7 @@ export function PinHint() {
   const count = usePins(({ pins }) => pins.length);
   const isOpen = useLayout(({ comparison }) => comparison.isOpen);
   const hasMode = useMap(({ mode }) => mode !== null);
-  // The card of what is drawn stands where the hint would.
+  // The cards of drawings are in the same place.
   const isDrawn = useMap(({ measurement, box }) => measurement.points.length > 0 || box !== null);
   if (!isOpen || count < MIN_COMPARED || count === PIN_LETTERS.length || hasMode || isDrawn) return null;
   return (

@@ -81,7 +81,7 @@ export class AreaSketch {
     });
   }
 
-  /** Brings all areas into sight. */
+  /** Fits the map to all areas. */
   fit(): void {
     if (this.#bounds === undefined) return;
     const [west, south, east, north] = this.#bounds;

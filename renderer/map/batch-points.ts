@@ -32,12 +32,9 @@ export function createBatchPoints(map: MapLibreMap) {
 
   return {
     /**
-     * @param address where their vector tiles are, with `{z}`, `{x}` and `{y}` in it: tiles go from the map's own
-     * thread to the
-     *   screen as they are, where a collection of tens of thousands would be read once more by the thread that answers
-     *   clicks; `null` for none
-     * @param count how many points the table has in all: a few are as large from afar as from near
-     * @param chosen longitude and latitude of the row that is marked, which need not be among those shown
+     * @param address of the vector tiles, with `{z}`, `{x}` and `{y}`, or `null`. Tiles are used unchanged, while the
+     * thread that answers clicks would parse a collection of tens of thousands again
+     * @param count number of points in the whole table
      */
     show(address: string | null, count: number, chosen: readonly [number, number] | null) {
       const [areOthers, isOther] = [address !== shown, chosen !== marked];

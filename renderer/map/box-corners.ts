@@ -43,7 +43,7 @@ function drawCorner({ isWest, isNorth }: Place): HTMLButtonElement {
   return element;
 }
 
-/** Where the corner of a marker and the opposite one are, on the copy of the world that the marker stands on. */
+/** Pixels of a corner and the opposite one, on the marker's copy of the world. */
 function ends(box: Bbox, place: Place, marker: Marker): { readonly here: Corner; readonly opposite: Corner } {
   const here = marker.getLngLat();
   const across = cornerOf(box, { ...place, isWest: !place.isWest, isNorth: !place.isNorth });
@@ -61,7 +61,7 @@ export function createBoxCorners(map: MapLibreMap, { onCornerPressed, onBox }: B
     const { here, opposite } = ends(shown, place, marker);
     const { left, top } = map.getCanvas().getBoundingClientRect();
     const { x, y } = map.project([here.lng, here.lat]);
-    // The click that follows belongs to the corner, wherever the pointer is let go.
+    // The click that follows belongs to the corner, wherever the pointer is released.
     marker.getElement().setPointerCapture(event.pointerId);
     onCornerPressed(opposite, event, { x: x - (event.clientX - left), y: y - (event.clientY - top) });
   };
@@ -84,7 +84,7 @@ export function createBoxCorners(map: MapLibreMap, { onCornerPressed, onBox }: B
     const marker = new Marker({ element, anchor: 'center' }).setLngLat([0, 0]);
     element.addEventListener('pointerdown', (event) => take(event, place, marker));
     element.addEventListener('keydown', (event) => moveByKey(event, place, marker));
-    // Neither moves the map nor asks what is there.
+    // Neither moves the map nor looks anything up.
     for (const name of ['mousedown', 'touchstart', 'click', 'dblclick'])
       element.addEventListener(name, (event) => event.stopPropagation());
     return { place, marker };

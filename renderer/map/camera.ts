@@ -68,14 +68,14 @@ export function createCamera(map: MapLibreMap, isJumping: () => boolean, settle:
     north: () => map.easeTo({ bearing: 0, pitch: 0, duration: duration() }),
     zoomIn: () => map.zoomIn({ duration: duration() / 2 }),
     zoomOut: () => map.zoomOut({ duration: duration() / 2 }),
-    /** Whether most of the box is in sight, and not only as a speck. */
+    /** Whether most of the box is visible, and larger than a speck. */
     showsWell([west, south, east, north]: Bbox): boolean {
       const { clientWidth, clientHeight } = map.getContainer();
       const [low, high] = [map.project([west, clampLatitude(south)]), map.project([east, clampLatitude(north)])];
       const share = inSight(low.x, high.x, clientWidth) * inSight(high.y, low.y, clientHeight);
       return share >= MIN_IN_SIGHT && Math.hypot(high.x - low.x, high.y - low.y) >= SPECK_PIXELS;
     },
-    /** Whether the box is wider or higher than what the map shows. */
+    /** Whether the box is wider or higher than the view. */
     isLargerThanView([west, south, east, north]: Bbox): boolean {
       const bounds = map.getBounds();
       const isWider = east - west > bounds.getEast() - bounds.getWest();

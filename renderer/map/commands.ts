@@ -25,13 +25,16 @@ function actInMiddle(): void {
   if (map !== null && !keyInMode(' ')) currentMode().click?.(map.pressMiddle());
 }
 
-/** Ends what is being drawn; else clicks the middle of the map as in the mode of the page. */
+/** Finishes the drawing; without one, clicks the middle of the map in the mode of the page. */
 function lookUpMiddle(): void {
   const map = activeMap();
   if (map !== null && !keyInMode('Enter')) restingMode().click?.(map.pressMiddle());
 }
 
-/** Removes what is unfinished, else what is drawn on the map, else leaves the mode. @returns whether there was any */
+/**
+ * Cancels a drag or drawing, else clears what is drawn, else leaves the mode.
+ * @returns whether it did any of these
+ */
 export function closeOnMap(): boolean {
   if (activeMap()?.cancelDrag() || keyInMode('Escape')) return true;
   if (useMap.getState().measurement.points.length > 0) clearMeasurement();

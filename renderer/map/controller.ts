@@ -1,4 +1,4 @@
-/** The map as the rest of the window sees it. It knows nothing of React; the window tells it what to show. */
+/** The map for the rest of the window. It doesn't depend on React. */
 import type { StyleSpecification } from '@maplibre/maplibre-gl-style-spec';
 import { Map as MapLibreMap, prewarm, setWorkerUrl, type MapMouseEvent } from 'maplibre-gl';
 import workerUrl from 'maplibre-gl/dist/maplibre-gl-worker.mjs?url';
@@ -67,7 +67,7 @@ const pointAt = ({ lngLat }: Pick<MapMouseEvent, 'lngLat'>): Point => ({
   lat: roundDegrees(Math.max(-90, Math.min(90, lngLat.lat))),
 });
 
-/** The map adds the key of this launch to what it asks of its own server, and asks nothing of any other. */
+/** Adds the key of this launch: the map only sends requests to Cairn's server. */
 const transformRequest = (url: string) => ({ url, headers: keyHeaders() });
 
 /** Whether two styles draw the same, however they came about. */
@@ -89,10 +89,10 @@ export class MapController {
   /** Cancels the latest drag; true if it was still under way. */
   #cancelDrag = (): boolean => false;
   #style: Omit<StyleParts, 'base'>;
-  /** Where names make way: the point looked up, and the pins. */
+  /** Points that hide labels under them: the inspected one and the pins. */
   #room: { readonly point: Point | null; readonly pins: readonly Pin[] } = { point: null, pins: [] };
 
-  /** What stands on the map now. */
+  /** Those in the current style. */
   #shown: { readonly point: Point | null; readonly pins: readonly Pin[] } = { point: null, pins: [] };
 
   constructor({ container, view, style, isMotionReduced, events }: Options) {
@@ -104,7 +104,7 @@ export class MapController {
       center: [lon, lat],
       zoom,
       bearing,
-      // What makes it is tested against the specification.
+      // Tests validate the style against the specification.
       validateStyle: false,
       attributionControl: false,
       trackResize: false,
@@ -183,7 +183,10 @@ export class MapController {
     this.#cancelDrag = followPointer(this.#map, pressed, drag, held);
   }
 
-  /** Cancels a drag that a mode has taken. @returns whether there was one */
+  /**
+   * Cancels the drag of a mode.
+   * @returns whether there was one
+   */
   cancelDrag(): boolean {
     return this.#cancelDrag();
   }
@@ -242,7 +245,7 @@ export class MapController {
     return this.#map.getStyle();
   }
 
-  /** The map as it is on screen, as a picture of `ratio` times as many pixels each way. */
+  /** Renders the visible map as a picture with `ratio` times as many pixels each way. */
   picture(ratio: number, signal: AbortSignal): Promise<HTMLCanvasElement> {
     const { clientWidth, clientHeight } = this.#map.getContainer();
     return drawPicture(
@@ -272,7 +275,7 @@ export class MapController {
     };
   }
 
-  /** What is in view; west is greater than east where the 180th meridian is. */
+  /** Bounds of the view; west is greater than east across the 180th meridian. */
   bounds(): Bbox {
     const bounds = this.#map.getBounds();
     const [west, east] = [bounds.getWest(), bounds.getEast()];
@@ -286,7 +289,7 @@ export class MapController {
     ];
   }
 
-  /** Whether a point lies in what the map shows. */
+  /** Whether a point is in the view. */
   isInSight({ lon, lat }: Point): boolean {
     const bounds = this.#map.getBounds();
     // Longitudes of the view run on past ±180°.
@@ -305,7 +308,7 @@ export class MapController {
     });
   }
 
-  /** Puts the pin on a point; `null` takes it away. The map is not drawn anew for that. */
+  /** Moves the pin to a point, or removes it (`null`), without redrawing the map. */
   showPin(point: Point | null) {
     this.#pin.show(point);
     this.#shown = { ...this.#shown, point };
@@ -322,9 +325,7 @@ export class MapController {
     return [...(point === null ? [] : [point]), ...pins.map((pin) => pin.point)];
   }
 
-  /**
-   * Called when the panel is filled: lets the names around the point make way for the pin, which draws the map anew.
-   */
+  /** Hides labels under the pin. Called when the panel is filled, because it redraws the map. */
   makeRoomForPin(point: Point | null) {
     this.#makeRoom({ ...this.#room, point });
   }
@@ -354,7 +355,7 @@ export class MapController {
     this.#batchPoints.show(address, count, chosen);
   }
 
-  /** Shows saved places, and has one of them, or a new one, stand out. */
+  /** Shows saved places, and highlights one of them or a new one. */
   showSavedPlaces(places: readonly SavedPlace[]) {
     this.#savedPlaces.show(places);
   }
@@ -374,7 +375,7 @@ export class MapController {
     return () => void this.#map.off('idle', listener);
   }
 
-  /** The coloured or hatched area at a point: its boundary id and name; nothing where none is drawn. */
+  /** Boundary id and name of the coloured or hatched area at a point, if any. */
   figureAreaAt({ lon, lat }: Point): { readonly boundaryId: number; readonly name: string } | null {
     const layers = FIGURE_LAYERS.filter((id) => this.#map.getLayer(id) !== undefined);
     const [found] =
@@ -384,7 +385,7 @@ export class MapController {
       : { boundaryId: Number(found.properties['boundary_id']), name: String(found.properties['name'] ?? '') };
   }
 
-  /** Boundary id of the area of a drawn pack at a point; nothing where none is. */
+  /** Boundary id of the area of a drawn pack at a point, if any. */
   drawnAreaAt({ lon, lat }: Point, pack: string): number | null {
     const layer = areaShapeId(pack);
     if (this.#map.getLayer(layer) === undefined) return null;
@@ -397,7 +398,7 @@ export class MapController {
     return this.#map.loaded() && !this.#map.isMoving();
   }
 
-  /** Where a point is in the map's own pixels. */
+  /** Position of a point in pixels of the map. */
   project({ lon, lat }: Point): { x: number; y: number } {
     return this.#map.project([lon, lat]);
   }

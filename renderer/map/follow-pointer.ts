@@ -7,8 +7,8 @@ const MIN_PIXELS = 4;
 
 /**
  * Follows a pressed pointer across the window until it is released.
- * @param held how far what is dragged is from the pointer, in pixels
- * @returns cancels the drag; true if it was still under way
+ * @param held offset of the pointer from the dragged object, in pixels
+ * @returns cancels the drag; true if it was still active
  */
 export function followPointer(
   map: MapLibreMap,

@@ -1,4 +1,4 @@
-/** What an arrow key moves on the map: pins, markers of places, and the corners of the box. */
+/** Moving pins, place markers and box corners by arrow keys. */
 import type { Map as MapLibreMap, Marker } from 'maplibre-gl';
 import { isOnMap } from '../kit/coordinates/mercator.ts';
 import { roundDegrees, wrapLongitude, type Point } from '../kit/coordinates/point.ts';
@@ -16,10 +16,13 @@ const STEPS: Readonly<Record<string, readonly [right: number, down: number]>> = 
 /** The direction of an arrow key; nothing for another key. */
 export const keyStep = ({ key }: KeyboardEvent): readonly [right: number, down: number] | undefined => STEPS[key];
 
-/** How far a key moves, in pixels. */
+/** Pixels per key press. */
 export const stepPixels = ({ shiftKey }: KeyboardEvent): number => (shiftKey ? 1 : KEY_STEP);
 
-/** Moves a marker by an arrow key. @returns where it is now; nothing where that would be beyond the edge of the map */
+/**
+ * Moves a marker by an arrow key.
+ * @returns its new position; nothing beyond the edge of the map
+ */
 export function stepMarker(
   map: MapLibreMap,
   marker: Marker,

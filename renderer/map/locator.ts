@@ -12,7 +12,7 @@ const MERCATOR_EDGE = 85;
 /** Of what goes round the world the poles are left out: a wide map would show it twice. */
 const WORLD_DEGREES = 300;
 const WORLD_LATITUDES = [-58, 78] as const;
-/** Borders of so many pieces would hide what is in them. */
+/** The borders of so many parts would hide their contents. */
 const MANY_PIECES = 100;
 const EMPTY: FeatureCollection = { type: 'FeatureCollection', features: [] };
 
@@ -85,7 +85,7 @@ export class Locator {
     this.#map.getCanvas().setAttribute('aria-hidden', 'true');
   }
 
-  /** Shows the whole area, dashed where it is modelled, and the point as a dot. */
+  /** Shows the whole area, dashed if modelled, and the point as a dot. */
   show(geometry: AreaGeometry, point: Point | null, isModelled = false): void {
     const [west, south, east, north] = tightBounds(geometry);
     const [min, max] = east - west > WORLD_DEGREES ? WORLD_LATITUDES : [-MERCATOR_EDGE, MERCATOR_EDGE];

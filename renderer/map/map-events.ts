@@ -1,4 +1,4 @@
-/** What the inspector does when something happens on its map. */
+/** How the inspector responds to events of its map. */
 import { lookUpPin, movePin, unpin } from '../model/pins/pin-actions.ts';
 import { useInspected } from '../model/look-up/inspected.ts';
 import { useMap } from '../model/map/map.ts';

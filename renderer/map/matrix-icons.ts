@@ -64,10 +64,7 @@ function drawIcon({ side, draw }: Drawing, colour: string): ImageData | undefine
   return context.getImageData(0, 0, canvas.width, canvas.height);
 }
 
-/**
- * The image that a layer of a matrix asks for; nothing where the name is another's. Twice as many pixels as it is
- * large.
- */
+/** Returns the image that a matrix layer requests, at twice its size in pixels; nothing for other names. */
 export function matrixIcon(name: string): ImageData | undefined {
   const [, kind = '', colour = ''] = NAME.exec(name) ?? [];
   const drawing = DRAWINGS[kind];

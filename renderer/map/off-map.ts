@@ -10,8 +10,8 @@ export const isOverMap = (map: MapLibreMap, { clientX, clientY }: MouseEvent): b
   map.getContainer().contains(document.elementFromPoint(clientX, clientY));
 
 /**
- * Tells where a marker was let go: back where it was taken up, if that was not over the map.
- * @param onDrop gets the point, to the seventh decimal
+ * Reports where a marker was dropped; dropped outside the map, it returns to its start.
+ * @param onDrop receives the point, rounded to seven decimals
  */
 export function onMarkerDropped(marker: Marker, map: MapLibreMap, onDrop: (point: Point) => void): void {
   let start = marker.getLngLat();

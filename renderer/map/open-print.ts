@@ -1,7 +1,7 @@
 import { useWindow } from '../model/window/window.ts';
 import { activeMap } from './active-map.ts';
 
-/** Shows the map as a page: as it is where it is in sight, with the matrix or the table on it; else that of Inspect. */
+/** Opens the print dialog with the visible map, including its matrix or table; without one, with the inspector's. */
 export function openPrint(): void {
   if (activeMap()?.isShown !== true) useWindow.getState().go('inspect');
   useWindow.getState().open('print');

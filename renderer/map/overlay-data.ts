@@ -1,4 +1,4 @@
-/** What the overlays of a map hold. */
+/** Data of the map's overlays. */
 import type { Feature } from 'geojson';
 import type { GeoJSONSource, Map as MapLibreMap } from 'maplibre-gl';
 import type { OverlaySource } from './style/overlays.ts';
@@ -12,7 +12,7 @@ function apply(map: MapLibreMap, name: OverlaySource, features: readonly Feature
   const filled = FILLED.get(map) ?? new Set();
   FILLED.set(map, filled);
   const isFilled = features.length > 0;
-  // What is empty stays so: each change draws the map anew.
+  // Replacing empty data by empty data would redraw the map.
   if (!isFilled && !filled.has(name)) return;
   void source.setData({ type: 'FeatureCollection', features: [...features] });
   if (isFilled === filled.has(name)) return;

@@ -1,6 +1,6 @@
 /**
- * What the window draws over the ground, by purpose: each call replaces what was there of its kind, and a change of
- * style keeps it.
+ * Features that the window draws over the ground, by purpose. Each call replaces the previous ones; they survive a
+ * change of style.
  */
 import { Marker, type Map as MapLibreMap } from 'maplibre-gl';
 import type { Feature, LineString, Point as GeoPoint } from 'geojson';
@@ -37,7 +37,7 @@ function drawLabel(tile: GridTile, onPick: (tile: GridTile) => void): HTMLElemen
   return element;
 }
 
-/** The indexes of tiles in their north-west corners, where there is room for them. */
+/** Labels of tile indexes in the north-west corners, where there is room. */
 function createTileLabels(map: MapLibreMap) {
   let shown: { readonly tile: GridTile; readonly marker: Marker }[] = [];
   const fit = () => {
@@ -69,7 +69,7 @@ const MIN_HOLE_PIXELS = 24;
 
 type Area = Feature<AreaGeometry>;
 
-/** What the map shows of a matrix; parts that are left out stay as they are. */
+/** Features of a matrix; omitted members don't change. */
 type MatrixDrawing = {
   readonly lines?: readonly Feature<LineString, MatrixLine>[];
   readonly path?: readonly Feature<LineString, MatrixPath>[];
@@ -101,12 +101,12 @@ export class MapOverlays {
     );
   }
 
-  /** Shows what a tool has drawn; an empty list takes it away. */
+  /** Shows a tool's drawing; an empty list removes it. */
   showDrawing(features: readonly Feature[]) {
     this.#setData('drawing', features);
   }
 
-  /** Lets the names of the ground make way at points; what is beyond the map's poles has no name to hide. */
+  /** Hides labels of the ground at points; beyond the map's poles there are none. */
   makeRoom(points: readonly Point[]) {
     this.#setData('pin', points.filter(isOnMap).map(pointFeature));
   }

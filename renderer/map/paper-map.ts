@@ -13,7 +13,7 @@ import { canDrawMaps, NO_WEBGL } from './webgl.ts';
 import { t } from '../kit/words/t.ts';
 
 const METRES_PER_INCH = 0.0254;
-/** What a style's pixel is on paper: names are as large there as on a screen of that density. */
+/** Style pixels per inch of paper: labels are as large as on a screen of that density. */
 export const STYLE_PPI = 96;
 const MM_PER_INCH = 25.4;
 /** Longer than any map takes to draw; one that cannot be drawn ends. */
@@ -32,7 +32,7 @@ export const scaleOfZoom = (zoom: number, lat: number): number =>
 
 const mercatorY = (lat: number): number => Math.log(Math.tan(Math.PI / 4 + (clampLatitude(lat) * Math.PI) / 360));
 
-/** Where a point stands on the picture, in millimetres from its middle, east and south. */
+/** Position of a point in the picture: millimetres east and south of its middle. */
 export function onPaper({ lon, lat }: Point, centre: Point, zoom: number): readonly [right: number, down: number] {
   const degrees = ((((lon - centre.lon) % 360) + 540) % 360) - 180;
   const perDegree = 1 / pixelsToDegrees(1, zoom);
@@ -40,7 +40,7 @@ export function onPaper({ lon, lat }: Point, centre: Point, zoom: number): reado
   return [degrees * perDegree * mm, ((mercatorY(centre.lat) - mercatorY(lat)) * 180 * perDegree * mm) / Math.PI];
 }
 
-/** The point that stands so many millimetres east and south of the middle. */
+/** The point so many millimetres east and south of the middle. */
 export function fromPaper([right, down]: readonly [number, number], centre: Point, zoom: number): Point {
   const degreesPerMm = pixelsToDegrees(STYLE_PPI / MM_PER_INCH, zoom);
   const y = mercatorY(centre.lat) - (down * degreesPerMm * Math.PI) / 180;
@@ -75,7 +75,7 @@ export type Picture = {
   readonly dpi: number;
 };
 
-/** How wide and high a picture may be for this computer, in pixels. */
+/** Maximum width and height of a picture on this computer, in pixels. */
 export function maxPicturePixels(): number {
   const context = document.createElement('canvas').getContext('webgl2');
   const limit: unknown = context?.getParameter(context.MAX_RENDERBUFFER_SIZE);

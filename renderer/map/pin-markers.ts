@@ -42,7 +42,7 @@ function drawLettered(letter: PinLetter): HTMLButtonElement {
   return element;
 }
 
-/** The lettered pins as buttons on the map: they can be dragged, or moved and taken away by keys. */
+/** The lettered pins as buttons on the map, which can be dragged, and moved or removed by keys. */
 export function createPinMarkers(map: MapLibreMap, events: PinMarkerEvents) {
   const shown = new Map<PinLetter, Marker>();
   /** Pins that were moved by keys and have not been put down yet. */
@@ -84,7 +84,7 @@ export function createPinMarkers(map: MapLibreMap, events: PinMarkerEvents) {
         moving.set(letter, { point, timer: setTimeout(() => putDown(letter), REST_MS) });
       } else if (event.key === 'Delete' || event.key === 'Backspace') {
         event.preventDefault();
-        // Brought back, it is where it was seen.
+        // An undo then returns the pin to where it was displayed.
         putDown(letter);
         events.onPinRemoved(letter);
       } else return;

@@ -31,9 +31,7 @@ function trace(context: CanvasRenderingContext2D, mark: PlaceMark): void {
   context.closePath();
 }
 
-/**
- * The image that a layer of places asks for; nothing where the name is another's. Twice as many pixels as it is large.
- */
+/** Returns the image that a layer of places requests, at twice its size in pixels; nothing for other names. */
 export function placeIcon(name: string): ImageData | undefined {
   const [, mark = '', colour = '', rim = ''] = NAME.exec(name) ?? [];
   if (!isMark(mark)) return undefined;

@@ -6,18 +6,18 @@ import { afterPainting } from './after-painting.ts';
 type Pixel = { readonly x: number; readonly y: number };
 type Room = { readonly width: number; readonly height: number };
 
-/** What a mark takes beside its coordinate; the teardrop stands above it. */
+/** Extent of a mark around its coordinate; the teardrop is above it. */
 const MARK_PIXELS = { side: 24, above: 44, below: 16 };
 
-/** The view's controls stand over the right edge of the map, and would cover a mark there. */
+/** The controls at the right edge would cover marks there. */
 const CONTROLS_PIXELS = 50;
 
-/** How far to move a stretch so that it lies in the room; 0 where it does. */
+/** Returns how far to move a range to be within the room; 0 if it is. */
 const shift = (from: number, to: number, room: number): number => (from < 0 ? -from : Math.min(0, room - to));
 
 /**
- * How far everything has to move for these marks to be in sight, in pixels right and down: nothing where they are.
- * Where not all can be, the first ones count.
+ * Returns how far to move everything, in pixels right and down, to make all marks visible. If not all fit, the first
+ * ones take precedence.
  */
 export function shiftIntoSight(marks: readonly Pixel[], { width, height }: Room): Pixel {
   let box: { west: number; east: number; north: number; south: number } | undefined;
@@ -42,20 +42,20 @@ const isSame = (a: DOMRect, b: DOMRect): boolean =>
   a.left === b.left && a.top === b.top && a.width === b.width && a.height === b.height;
 
 /**
- * Keeps every pixel of the map in its place in the window while the edges of the map move, as when a panel opens beside
- * it. Only where a mark that was in sight would be covered does the map move, just as far as it must.
- * @param marks what must not be covered, the most important first
+ * Keeps every pixel of the map in place in the window while the map's edges move, e.g. when a panel opens beside it. If
+ * a visible mark would be covered, the map moves as little as necessary.
+ * @param marks must not be covered; the most important first
  */
 export function keepPixelsOnResize(
   map: MapLibreMap,
   container: HTMLElement,
   marks: () => readonly Point[],
 ): {
-  /** Takes the size that the map has now at once: what is fitted to the map after that stays so. */
+  /** Applies the current size at once, so that a later fit isn't moved. */
   readonly settle: () => void;
   readonly stop: () => void;
 } {
-  // The map has just been made of that size; another one would empty what it draws.
+  // The map was created with this size; resizing would clear it.
   let last = container.clientWidth === 0 ? undefined : container.getBoundingClientRect();
   const pixelOf = ({ lon, lat }: Point): Pixel => map.project([lon, lat]);
   const settle = (): void => {
@@ -63,7 +63,7 @@ export function keepPixelsOnResize(
     if (width === 0 || height === 0) return;
     const now = container.getBoundingClientRect();
     const before = last ?? now;
-    // A jump to where the map is would end a flight that has begun meanwhile.
+    // A jump without any change would end a flight.
     if (last !== undefined && isSame(last, now)) return;
     last = now;
     const move = { x: now.left - before.left, y: now.top - before.top };

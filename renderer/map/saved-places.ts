@@ -42,14 +42,14 @@ export function placeImage(name: string): ImageData | undefined {
 }
 
 export type PlaceMarkerEvents = {
-  /** A click on the marker of the place that stands out. */
+  /** A click on the highlighted marker. */
   readonly onPlace: (id: string) => void;
-  /** Where the chosen place is while it is dragged, and where it was let go. */
+  /** Position of the selected place while it is dragged, and where it was dropped. */
   readonly onPlaceDragged: (point: Point) => void;
   readonly onPlaceMoved: (id: string, point: Point) => void;
 };
 
-/** The place that stands out. */
+/** The highlighted place. */
 export type ChosenPlace = {
   readonly id: string;
   readonly name: string;
@@ -103,7 +103,7 @@ export function createSavedPlaces(map: MapLibreMap, events: PlaceMarkerEvents) {
       }));
       setOverlay(map, PLACE_SOURCE, features);
     },
-    /** Has a place stand out, larger and over all others; `null` for none. */
+    /** Highlights a place, larger and above all others; `null` for none. */
     choose(place: ChosenPlace | null) {
       const isSame =
         marker !== null &&

@@ -1,7 +1,7 @@
 import { LENGTHS, METRES_PER_MILE, type UnitSystem } from '../kit/coordinates/units.ts';
 import { withUnit, writtenNumber } from '../kit/words/locale.ts';
 
-/** Length of the bar in pixels, and what it stands for. */
+/** Length of the bar in pixels, and the distance it represents. */
 export type ScaleBar = { readonly pixels: number; readonly label: string };
 
 /** The largest of 1, 2, 3, 5 × 10ⁿ that is not over `value`. */

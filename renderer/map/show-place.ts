@@ -8,8 +8,8 @@ import { activeMap } from './active-map.ts';
 import { isAllAround } from './camera.ts';
 
 /**
- * Looks the point up and moves the map to it: so that all of the area is in sight, or close to the point. The map waits
- * until the panel has opened beside it: while it keeps its pixels in place for that, no flight goes on.
+ * Looks the point up and moves the map to show the whole area, or close to the point. It waits for the panel beside the
+ * map, because keeping the map's pixels in place would end a flight.
  */
 export function showPlace(point: Point, area: Bbox | null, zoom?: number): void {
   const fly = () => {

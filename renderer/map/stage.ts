@@ -1,7 +1,6 @@
 /**
- * There is one map in the window, whichever workspace shows it: a workspace offers a place on its page, and the map
- * stands in the place that was offered last. Only the element moves; the map and all that it has drawn stay as they
- * are.
+ * The only map of the window. Workspaces offer places on their pages; the element moves to the latest, with everything
+ * drawn.
  */
 export const stage: HTMLElement = document.createElement('div');
 
@@ -12,7 +11,10 @@ const settle = (): void => {
   if (place !== undefined && stage.parentElement !== place) place.append(stage);
 };
 
-/** Brings the map to `place`. @returns gives it back to the place that had it before */
+/**
+ * Moves the map to `place`.
+ * @returns moves it back to the previous place
+ */
 export function offerPlace(place: HTMLElement): () => void {
   places.push(place);
   settle();

@@ -10,7 +10,7 @@ const THEMES = ['basemap', 'streets', 'shapes', 'tiles'] as const;
 
 const NONE: readonly TilePack[] = [];
 
-/** What is asked of each: its TileJSON. */
+/** Query of a pack's TileJSON. */
 const descriptionOf = (id: string) => ofPacks(queryOf(tileJsonEndpoint, { path: { pack: id } }));
 
 /** The world first, streets over it. */
@@ -28,7 +28,7 @@ function describedPack(pack: Pick<TilePack, 'id' | 'title' | 'theme'> | undefine
   return [{ ...pack, tiles, minzoom, maxzoom, bounds, attribution, format, layers: layers.map(({ id }) => id) }];
 }
 
-/** Asks for all that {@link useTilePacks} needs, so that it is known when the window is drawn first. */
+/** Fetches the data of {@link useTilePacks} before the window is drawn. */
 export async function readTilePacks(): Promise<void> {
   const packs = await fetchAnswer(PACKS);
   if (packs.ok)
@@ -55,7 +55,7 @@ export function useKnownTilePacks(): { readonly packs: readonly TilePack[]; read
     queryClient,
   );
   const [found, setFound] = useState(NONE);
-  // Where none could be described the server is at fault: what is drawn stays, and all are asked for again.
+  // If none could be described the server has failed: the previous packs stay, and all are requested again.
   const isUsable = isSettled && (described.length > 0 || wanted.length === 0);
   if (isUsable && described !== found) setFound(described);
   return { packs: isUsable ? described : found, areKnown: arePacksAnswered && isSettled };

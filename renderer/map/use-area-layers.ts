@@ -45,7 +45,7 @@ const colourOf = (layer: AreaLayer, list: AreaList | undefined): DrawnAreas['col
 const dataOf = (results: readonly { readonly data: Reply<AreaList> | undefined }[]) =>
   results.map(({ data }) => data?.data);
 
-/** What the map's style needs of the layers that are drawn. */
+/** The drawn layers as the map's style needs them. */
 export function useDrawnAreas(): readonly DrawnAreas[] {
   const layers = useAreaLayers((state) => state.layers);
   const table = useAreaLayers((state) => state.table);

@@ -7,7 +7,7 @@ interface Drawing {
   readonly isInSoftware: boolean;
 }
 
-/** What the common drivers without a graphics card call themselves. */
+/** Renderer names of common drivers without a graphics card. */
 const SOFTWARE = /swiftshader|llvmpipe|softpipe|basic render/i;
 
 /** Tried once: a window without WebGL gets none until it is reloaded. */

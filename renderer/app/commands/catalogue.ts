@@ -1,6 +1,6 @@
 /**
- * Everything that a key or the palette can do: the window's own commands, those of the map, and what each workspace
- * brings. The shortcuts dialog, the palette, the keyboard and the guide's test all read this list.
+ * All commands: of the window, the map and each workspace. The shortcuts dialog, the palette, the keyboard and the
+ * guide's test read this list.
  */
 import { MAP_COMMANDS, MAP_CONTROL_KEYS } from '../../map/commands.ts';
 import type { Chord, Command, ControlKeys } from '../../model/window/command.ts';
@@ -9,7 +9,7 @@ import { PROJECT_COMMANDS } from '../project-commands.ts';
 import { WINDOW_COMMANDS } from './window-commands.ts';
 import { t } from '../../kit/words/t.ts';
 
-/** The commands that workspaces bring, with their ids as types. */
+/** The commands of workspaces, with their ids as types. */
 type Brought = Extract<(typeof LISTED)[number], { readonly commands: readonly Command[] }>['commands'][number];
 type Known =
   | (typeof WINDOW_COMMANDS)[number]
@@ -44,7 +44,7 @@ const NAMES: Record<string, string> = {
   '-': '−',
 };
 
-/** The keys of a chord by their names; `Ctrl` stands for Command too. */
+/** Names of a chord's keys; `Ctrl` includes Command. */
 export function chordKeys({ key, mod, shift }: Chord): string[] {
   const last = NAMES[key] ?? (key.length === 1 ? key.toUpperCase() : key);
   return [...(mod ? ['Ctrl'] : []), ...(shift ? ['Shift'] : []), last];

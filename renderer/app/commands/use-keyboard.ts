@@ -7,10 +7,7 @@ import { runCommand, type CommandId, COMMANDS } from './catalogue.ts';
 
 type KeyPress = Pick<KeyboardEvent, 'key' | 'ctrlKey' | 'metaKey' | 'altKey' | 'shiftKey'>;
 
-/**
- * A sign such as `?` or `+` needs Shift on some keyboards and not on others, so Shift counts for letters and names
- * only.
- */
+/** Signs like `?` or `+` need Shift on some keyboards only, so Shift is compared for letters and named keys. */
 function matches({ key, mod, shift }: Chord, press: KeyPress): boolean {
   if (press.altKey || (press.ctrlKey || press.metaKey) !== (mod ?? false)) return false;
   const pressed = press.key.length === 1 ? press.key.toLowerCase() : press.key;
@@ -20,9 +17,9 @@ function matches({ key, mod, shift }: Chord, press: KeyPress): boolean {
 }
 
 /**
- * The command that a key press stands for.
- * @param region where the focus is; letters of another region mean nothing
- * @param isTyping whether the focus is in a text field, where only chords with Ctrl, function keys and Escape count
+ * Returns the command of a key press.
+ * @param region the region with the focus; keys of other regions don't apply
+ * @param isTyping whether a text field has the focus: then only Ctrl chords, function keys and Escape apply
  */
 export function commandFor(press: KeyPress, region: CommandGroup | null, isTyping: boolean): CommandId | null {
   for (const { id, group, chords } of COMMANDS) {
@@ -38,10 +35,7 @@ const TEXT_FIELDS = 'input, textarea, select, [contenteditable="true"]';
 const isOpen = (selector: string): boolean =>
   [...document.querySelectorAll(selector)].some((element) => element.checkVisibility());
 
-/**
- * Dialogs, menus and lists take their own keys while they are open; from a list, which does not hold the focus, F6 goes
- * on.
- */
+/** Open dialogs, menus and lists handle keys themselves. A list doesn't hold the focus, so F6 still leaves it. */
 const isTaken = (event: KeyboardEvent): boolean =>
   isOpen('[role="dialog"], [role="menu"]') || (event.key !== 'F6' && isOpen('[role="listbox"]'));
 
@@ -50,7 +44,7 @@ function focusedRegion(target: Element): CommandGroup | null {
   return region === 'map' || region === 'panel' || region === 'places' ? region : null;
 }
 
-/** Keys that the focused control acts on by itself. */
+/** Keys that the focused control handles. */
 const isControlsOwn = (event: KeyboardEvent, target: Element): boolean =>
   ((event.key === 'Enter' && !event.ctrlKey && !event.metaKey) || event.key === ' ') &&
   target.closest('button, a') !== null;
@@ -87,13 +81,13 @@ function onKeyDown(event: KeyboardEvent): void {
     return;
   }
   const id = workspaceCommand(event, isTyping) ?? commandFor(event, region, isTyping);
-  // In a text field Escape leaves the field; what it closes elsewhere stays.
+  // In a text field Escape only leaves the field.
   if (id === null || (isTyping && id === 'close')) return;
   event.preventDefault();
   runCommand(id);
 }
 
-/** Commands of the native menu that speak of the map or the panel bring the inspector up first. */
+/** Commands of the native menu for the map or the panel show the inspector first. */
 function onShellCommand(command: ShellCommand): void {
   if (!['about', 'settings', 'shortcuts', 'search'].includes(command) && !command.startsWith('project-'))
     useWindow.getState().go('inspect');

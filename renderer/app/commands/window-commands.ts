@@ -51,7 +51,7 @@ function focusNext(regions: readonly string[]): void {
   [...regions.slice(start), ...regions.slice(0, start)].some(enter);
 }
 
-/** Where the work of each page begins; the others have one region. */
+/** Regions focused first on these pages; other pages have only one. */
 const FIRST_REGIONS: { readonly [Id in WorkspaceId]?: string } = {
   inspect: 'map',
   matrix: 'matrix',
@@ -62,10 +62,7 @@ const FIRST_REGIONS: { readonly [Id in WorkspaceId]?: string } = {
 /** Goes to a page, and moves the focus there from wherever it was. */
 const goTo = (id: WorkspaceId) => () => goAndThen(id, () => void enter(FIRST_REGIONS[id] ?? 'page'));
 
-/**
- * The topmost thing that is open goes: what is on the map, then what the workspace on screen has open. Menus and
- * dialogs close themselves.
- */
+/** Closes the topmost open thing: on the map, then in the workspace. Menus and dialogs close themselves. */
 function close(): void {
   if (closeOnMap()) return;
   const { workspace } = useWindow.getState();

@@ -6,13 +6,13 @@ import { PROMPT } from './SearchField.tsx';
 type TextProps = { readonly text: string; readonly setText: (text: string) => void };
 type EarlyProps = TextProps & { readonly onEnter: () => void };
 
-/** The element that had the focus before, to give it back; `null` where none had. */
+/** The element that had the focus before; `null` if none had. */
 function focusedElement(): HTMLElement | null {
   const focused = document.activeElement;
   return focused instanceof HTMLElement && focused !== document.body ? focused : null;
 }
 
-/** Takes what is typed while the palette is loading. */
+/** Buffers typing while the palette is loading. */
 function EarlyField({ text, setText, onEnter }: EarlyProps) {
   return (
     <input

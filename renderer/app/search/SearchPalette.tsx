@@ -16,14 +16,14 @@ import { rich } from '../../kit/words/rich.ts';
 
 const close = (): void => useWindow.getState().closeDialog();
 
-/** What a press that chooses asks for, by what is held with it. */
+/** What to do with the chosen line, by the modifier keys. */
 const askedBy = ({ shiftKey, ctrlKey, metaKey }: Pick<PointerEvent, 'shiftKey' | 'ctrlKey' | 'metaKey'>) =>
   ctrlKey || metaKey ? 'save' : shiftKey ? 'pin' : 'go';
 
 type Props = {
   readonly text: string;
   readonly setText: (text: string) => void;
-  /** What had the focus before. */
+  /** The element that had the focus before. */
   readonly opener: HTMLElement | null;
   /** Whether Enter was pressed while the palette was loading. */
   readonly hasEntered: boolean;
@@ -54,7 +54,7 @@ function Palette({ text, setText, opener, hasEntered }: Props) {
   const isGoing = useRef(hasEntered);
   const asked = useRef<ReturnType<typeof askedBy>>('go');
   const resultsId = useId();
-  // The library learns the list after the first drawing, and its field says only then what it controls.
+  // Mantine knows the list only after the first render; until then the field lacks `aria-controls`.
   const [, redraw] = useState(false);
   // oxlint-disable-next-line react/set-state-in-effect -- the library keeps the list in a ref, which draws nothing
   useEffect(() => redraw(true), []);
@@ -69,7 +69,7 @@ function Palette({ text, setText, opener, hasEntered }: Props) {
       return;
     }
     const pin = suggestion?.pin;
-    // Not everything can be pinned; a press that does nothing leaves the palette as it is.
+    // Not every line can be pinned; the palette then stays open.
     if (asked.current !== 'go' && pin === undefined) return;
     close();
     activeMap()?.canvas.focus();

@@ -17,7 +17,7 @@ type Props = {
   readonly onPress: PointerEventHandler;
 };
 
-/** What was found, in groups, and in words why there is nothing. */
+/** Results in groups, or the reason for having none. */
 export function SearchResults({ id, groups, problem, isAwaited, onPress }: Props) {
   return (
     <Combobox.Options
@@ -72,7 +72,7 @@ function Line({ suggestion: { icon: Glyph, title, detail, isAt, aside } }: { rea
   );
 }
 
-/** What the place at a point is called, once that is known. */
+/** Name of the place at a point, once loaded. */
 function PlaceName({ point: { lon, lat } }: { readonly point: Point }) {
   const { data } = useAnswer(
     ofPacks(

@@ -98,13 +98,13 @@ const groupsAt = (point: Point, line: Suggestion, others: readonly Suggestion[] 
   commandLines(point),
 ];
 
-/** The point that a code stands for; `near` says where a short code was completed. */
+/** The point of a code; `near` is where a short code was completed. */
 export function codeGroups({ kind, code, point }: PositionCode, near?: string): SuggestionGroup[] {
   const detail = `${CODES[kind]} ${code}${near === undefined ? '' : `, ${t('search.nearestNear', { near })}`}.`;
   return groupsAt(point, pointLine(point, detail, 'code'));
 }
 
-/** What a text leads to if it is a coordinate; `isSure` where it can be nothing else. */
+/** Results for a coordinate; `isSure` if the text can't be anything else. */
 export function findCoordinates(text: string): (Found & { readonly isSure: boolean }) | null {
   const parsed = parseCoordinate(text);
   const isSure = !WHOLE_NUMBERS.test(text.trim());

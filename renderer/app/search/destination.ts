@@ -30,7 +30,7 @@ export function goToTile(point: Point, edges: Bbox): void {
   showPlace(point, edges);
 }
 
-/** Pins what a search led to and shows the pin; the point that is looked up stays. */
+/** Pins the result and shows the pin; the inspected point stays. */
 export function pinDestination(point: Point, name?: string): void {
   const pin = pinPoint(point, name);
   if (pin === null) return;

@@ -34,10 +34,7 @@ const AREA_WORDS: Partial<Record<GeocoderType, string>> = {
 };
 const ADMIN_LEVEL = /^administrative_area_level_(\d)$/;
 
-/**
- * What kind of area a result is: the word of its country where the packs know it, else its level as the inspector
- * counts; of a town whether it is a capital.
- */
+/** Kind of a result: for areas the country's word from the packs, or the level; for towns whether it is a capital. */
 function wordFor({ types, local_type: localType, seat_of: seatOf }: GeocoderResult): string | undefined {
   const level = types.map((type) => ADMIN_LEVEL.exec(type)?.[1]).find((found) => found !== undefined);
   if (level !== undefined) return localType ?? t('common.levelLevel', { level });
@@ -47,7 +44,7 @@ function wordFor({ types, local_type: localType, seat_of: seatOf }: GeocoderResu
   );
 }
 
-/** Where a result leads. Street-level results show the place itself, the others the area that they stand for. */
+/** Destination of a result: street-level results show the place itself, others the area. */
 export function destinationOf(result: GeocoderResult): Destination {
   const kind = KINDS.find(([type]) => result.types.includes(type))?.[1] ?? 'place';
   const { title, subtitle } = cutAddress(result.formatted_address);
@@ -62,7 +59,7 @@ export function destinationOf(result: GeocoderResult): Destination {
   };
 }
 
-/** Groups in the order in which their first members come, so that the best result stands first. */
+/** Groups ordered by their first members, so that the best result comes first. */
 export function grouped(
   destinations: readonly Destination[],
 ): { readonly title: string; readonly members: readonly Destination[] }[] {

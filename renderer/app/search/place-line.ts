@@ -1,4 +1,4 @@
-/** Places to go to as lines of the search box, and why there are none. */
+/** Lines of the search box for places, and reasons for having none. */
 import {
   IconBuilding,
   IconBuildingStore,
@@ -41,8 +41,8 @@ export function problemOf(failure: Failure): string {
 }
 
 /**
- * A place to go to as a line of the box.
- * @param from how far away it is from here stands at the right
+ * A line for a place.
+ * @param from the distance from here is shown at the right
  */
 export function suggestionFor(destination: Destination, id: string, from?: Point): Suggestion {
   const { kind, title, detail, point } = destination;

@@ -12,9 +12,7 @@ import { t } from '../../kit/words/t.ts';
 const READING = t('search.positionCode');
 const noted = (problem: string): Found => ({ groups: [], problem, reading: READING });
 
-/**
- * What a text leads to if it is a code that needs no place beside it; a short Plus Code alone is near the map's middle.
- */
+/** Results for a complete position code; a short Plus Code is completed near the middle of the map. */
 export function findCode(text: string): Found | null {
   const read = readPositionCode(text);
   if (read === null || (read.kind === 'short' && read.place !== '')) return null;

@@ -10,7 +10,7 @@ export type Suggestion = {
   readonly isAt?: Point;
   /** At the right: how far away, or the keys that do the same. */
   readonly aside?: string;
-  /** Where it leads, for Shift Enter; absent where there is nothing to pin. */
+  /** Destination of Shift+Enter; absent if the line can't be pinned. */
   readonly pin?: { readonly point: Point; readonly name?: string };
   /** There is nowhere to go: the box takes this text instead, and says why. */
   readonly fills?: string;
@@ -20,15 +20,15 @@ export type Suggestion = {
 export type SuggestionGroup = {
   readonly title: string;
   readonly suggestions: readonly Suggestion[];
-  /** Who answers, at the right of the title. */
+  /** The source of the result, at the right of the title. */
   readonly source?: string | null;
 };
 
-/** What a text leads to; `problem` says in words why there is nothing, or nothing more. */
+/** Results of a text; `problem` says why there are none, or no more. */
 export type Found = {
   readonly groups: readonly SuggestionGroup[];
   readonly problem: string | null;
-  /** What the text was taken for: `Coordinates`. */
+  /** How the text was understood, e.g. `Coordinates`. */
   readonly reading?: string;
   /** None of it fits all that was typed: whatever else fits comes first. */
   readonly isWeak?: boolean;

@@ -1,4 +1,4 @@
-/** What the search box knows by itself, before it asks: recent places, coordinates, time zones, commands. */
+/** Results found without the server: recent places, coordinates, time zones, commands. */
 import { activeMap } from '../../map/active-map.ts';
 import { findCoordinates } from './coordinate-lines.ts';
 import { suggestionFor } from './place-line.ts';
@@ -23,7 +23,7 @@ import { goToDestination } from './destination.ts';
 import { destinationOf } from './geocoded.ts';
 import { t } from '../../kit/words/t.ts';
 
-/** How many places of the zone's name are tried. */
+/** Maximum number of places tried for a zone's name. */
 const CANDIDATES = 10;
 
 /**
@@ -54,9 +54,7 @@ async function goToZone(zone: string): Promise<void> {
   else goToDestination(destination);
 }
 
-/**
- * A zone with its clock at this moment. One without a place goes nowhere: the box takes its name, and says what it is.
- */
+/** A zone with its current time. Choosing one without a place enters its name, and explains why. */
 function zoneLine(zone: string): Suggestion {
   const now = t('search.offsetNow', { offset: writtenOffset(offsetAt(zone, Date.now())).replace('-', '−') });
   const line = { id: zone, icon: IconClock, title: zone };
@@ -65,7 +63,7 @@ function zoneLine(zone: string): Suggestion {
     : { ...line, detail: now, go: () => void goToZone(zone) };
 }
 
-/** Fewer letters would bring up commands beside every address. */
+/** With fewer letters commands would be suggested beside every address. */
 const MIN_LETTERS = 3;
 const MAX_AMONG_PLACES = 3;
 
@@ -130,7 +128,7 @@ function savedPlaces(text: string): Suggestion[] {
     });
 }
 
-/** `asks`: there is something to ask the server for; what it finds stands between the groups before and after. */
+/** `asks`: whether to query the server; its results are shown between the groups before and after. */
 export type Local = Found & { readonly asks: boolean; readonly after: readonly SuggestionGroup[] };
 
 const EXAMPLES = t('search.addressPlace95060950605783');

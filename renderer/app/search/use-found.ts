@@ -56,8 +56,8 @@ const say = ({ groups, problem }: Found): void => {
 };
 
 /**
- * What the server found, between what was known without it; behind it where none of that fits all that was typed. That
- * it found nothing matters only where nothing else did.
+ * The server's results between the local ones, or after them if no local one matches the whole text. Having no results
+ * is only reported if there are no local ones either.
  */
 export function merged(local: Local, remote: Found): Found {
   const found = remote.isWeak === true ? [...local.after, ...remote.groups] : [...remote.groups, ...local.after];
@@ -67,7 +67,7 @@ export function merged(local: Local, remote: Found): Found {
   return { groups, problem: isCommandAlone ? remote.problem : null, ...(reading === undefined ? {} : { reading }) };
 }
 
-/** What a text leads to. While an answer is awaited the one before stays, and `isAwaited` tells. */
+/** Results of a text. While a response is pending (`isAwaited`) the previous results stay. */
 export function useFound(text: string): Found & { readonly isAwaited: boolean } {
   const typed = text.trim();
   const latest = useLayout(({ recent }) => recent);

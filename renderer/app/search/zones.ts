@@ -9,9 +9,7 @@ const plain = (text: string): string =>
     .replaceAll(/[\s_]+/g, ' ')
     .trim();
 
-/**
- * Names that browsers still list, and what the tz database has called these zones since: the packs have the new ones.
- */
+/** Zones renamed in the tz database that browsers still list; the packs have the new names. */
 const RENAMED: Readonly<Record<string, string>> = {
   'Africa/Asmera': 'Africa/Asmara',
   'America/Buenos_Aires': 'America/Argentina/Buenos_Aires',
@@ -50,7 +48,7 @@ const allZones = once((): readonly string[] => {
   return [...new Set([...placed.map((zone) => RENAMED[zone] ?? zone), ...offsetZones()])];
 });
 
-/** The name and, where there is one, the former name, for comparison. */
+/** The name and any former name, for comparison. */
 const spellings = (zone: string): string[] => [zone, FORMER.get(zone) ?? []].flat().map(plain);
 
 /** Zones that hold every word of the text, those that begin with it first. */
@@ -85,7 +83,7 @@ const HALF_HOUR_DEGREES = DEGREES_PER_HOUR / 2;
 /** Ships keep zones up to here; beyond, an offset is of land alone. */
 const NAUTICAL_HOURS = 12;
 
-/** What a zone without a place is, and why there is nowhere to go. */
+/** Describes a zone without a place. */
 export function placelessMeaning(zone: string): string {
   const nowhere = t('search.belongsNoPlaceSoThere');
   const match = /^Etc\/GMT([+-])(\d+)$/.exec(zone);

@@ -37,7 +37,7 @@ function usePairs(): void {
 
 const NONE: readonly Feature[] = [];
 
-/** The measured line; while it is drawn it goes on to the pointer. */
+/** The measured line; while drawing it extends to the pointer. */
 function useMeasured(): readonly Feature[] {
   const line = useMap(({ measurement }) => measurement);
   const { points, isFinished } = line;
@@ -72,7 +72,7 @@ function useDrawing(): void {
   );
 }
 
-/** What is drawn on the map, with its figures beside the tools. */
+/** Measurements and boxes on the map, with their cards beside the tools. */
 export function Drawn() {
   usePairs();
   useDrawing();

@@ -181,7 +181,7 @@ function BoxCard() {
   );
 }
 
-/** Beside the tools: the figures of what is drawn, and what can be done with it. */
+/** Figures and actions of what is drawn, beside the tools. */
 export function DrawnCards() {
   return (
     <div className={styles['cards']}>

@@ -1,4 +1,4 @@
-/** What is done with the measured line. */
+/** Actions on the measured line and the box. */
 import type { Point } from '../../kit/coordinates/point.ts';
 import { useMap } from '../../model/map/map.ts';
 import { closed, MIN_RING, NO_MEASUREMENT, withPoint } from '../../model/map/measure.ts';

@@ -44,9 +44,9 @@ const joined = (first: [number, number][], rest: [number, number][]): [number, n
 };
 
 /**
- * What the map draws: the line along its geodesics, the area, a dot at each point and the length of each leg at its
+ * Features of a measurement: the line along its geodesics, the area, a dot per point and each leg's length at its
  * middle.
- * @param next where the pointer is, to which the line is about to go on
+ * @param next the pointer's position, to which the line extends
  */
 export function measuredFeatures(
   line: Line & { readonly isFinished: boolean },

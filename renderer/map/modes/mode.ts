@@ -1,4 +1,4 @@
-/** What a mode of the map is, and which one the person has chosen. */
+/** Modes of the map, and the current one. */
 import { useMap } from '../../model/map/map.ts';
 import type { Icon } from '@tabler/icons-react';
 import type { MapGeoJSONFeature } from 'maplibre-gl';
@@ -20,7 +20,7 @@ export type MapPress = {
   readonly nearest: (layers: readonly string[], reach: number) => MapGeoJSONFeature | undefined;
 };
 
-/** A drag that a mode has taken: the map stays where it is. */
+/** A drag handled by a mode; the map doesn't move. */
 export type MapDrag = {
   /** The pointer has moved to this corner, at least four pixels from where it was pressed. */
   readonly move: (to: Corner) => void;
@@ -33,7 +33,7 @@ export type MapDrag = {
 /** Keys, and buttons of the card of a line, that a mode may use before the map's own commands do. */
 export type ModeKey = 'Enter' | ' ' | 'Escape' | 'Backspace' | 'Undo' | 'Close';
 
-/** How the map reacts to the pointer and to keys. Whatever a mode leaves out, the map or its commands do. */
+/** How the map responds to the pointer and to keys. The map and its commands handle what a mode omits. */
 export type MapMode = {
   /** Its button beside the map and its command; absent for modes that are entered elsewhere. */
   readonly tool?: { readonly icon: Icon; readonly label: string; readonly command: string; readonly key: string };
@@ -52,7 +52,7 @@ export type MapMode = {
   readonly key?: (key: ModeKey, middle: () => MapPress) => boolean;
   /** Receives a place that was found by the search box. Without it, the place is looked up. */
   readonly place?: (point: Point, name: string) => void;
-  /** Removes what is unfinished. */
+  /** Removes an unfinished drawing. */
   readonly leave?: () => void;
 };
 

@@ -77,8 +77,8 @@ function rest(id: ModeId, role?: PointRole): void {
 }
 
 /**
- * Makes a mode that of the page, for as long as the page is on screen. What was chosen for another page ends.
- * @param role the only list of points of the page
+ * Sets the mode of the page while mounted. Leaves the mode chosen on another page.
+ * @param role the only list of points on the page
  */
 export function useRestingMode(id: ModeId, role?: PointRole): void {
   useEffect(() => {

@@ -32,7 +32,7 @@ export function FieldBar() {
   return <Bar position={position} />;
 }
 
-/** Tells what floats at the foot of the map how high the bar is. */
+/** Sets the height of the bar, for floats at the foot of the map. */
 function useFoot() {
   const bar = useRef<HTMLElement>(null);
   useEffect(() => {

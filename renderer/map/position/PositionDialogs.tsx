@@ -19,7 +19,7 @@ import { t } from '../../kit/words/t.ts';
 const close = (): void => useWindow.getState().closeDialog();
 const CLOSE = { transitionProps: { duration: 0 }, closeButtonProps: { 'aria-label': t('common.close') } } as const;
 
-/** How Cairn knows its position. */
+/** Selects the receiver of positions. */
 export function ReceiverDialog() {
   const isOpen = useWindow(({ dialog }) => dialog === 'receiver');
   return (
@@ -116,7 +116,7 @@ function TrackRow({ track }: { readonly track: Track }) {
 
 const leave = (): void => useMap.getState().set({ renamedTrack: null });
 
-/** Enter keeps the name, Esc the one before. */
+/** Enter saves the name, Esc reverts it. */
 function NameField({ track }: { readonly track: Track }) {
   const [name, setName] = useState(track.name);
   const [problem, setProblem] = useState<string | null>(null);

@@ -15,7 +15,7 @@ import { useActiveMap } from '../active-map.ts';
 const LOOK_MS = 1000;
 const LOOK_METRES = 3;
 
-/** The circle to scale; dashed where it is modelled rather than the receiver's own. */
+/** The circle to scale; dashed if modelled instead of reported by the receiver. */
 const circleOf = (fix: PositionFix): Feature | null =>
   fix.accuracy_m === undefined
     ? null
@@ -42,7 +42,7 @@ const marksOf = ({ marks }: TrackLine): Feature[] =>
     geometry: { type: 'Point', coordinates: [lon, lat] },
   }));
 
-/** Keeps the dot, the circle and the map where the position is. */
+/** Updates the dot and the circle, and moves the map along. */
 function useOwnPosition(): void {
   const map = useActiveMap((active) => active.map);
   const position = usePresentPosition();
@@ -79,7 +79,7 @@ function useLookingAlong(): void {
     const point = pointOfFix(data.fix);
     const { lookedUp, set } = useMap.getState();
     const now = performance.now();
-    // Another point that was looked up meanwhile is left where it is.
+    // Other inspected points don't follow the position.
     const { point: shown, tookMs } = useInspected.getState();
     if (shown !== null && shown !== lookedUp) {
       set({ isLooking: false });
@@ -95,7 +95,7 @@ function useLookingAlong(): void {
   }, [isLooking, isHere, data]);
 }
 
-/** Keeps the track under way, and those that are to be seen, on the map. */
+/** Shows the current track and visible recorded ones on the map. */
 function useTracksOnMap(): void {
   const map = useActiveMap((active) => active.map);
   const underWay = useAnswer(POSITION).data?.track;
@@ -110,7 +110,7 @@ function useTracksOnMap(): void {
   }, [map, drawn]);
 }
 
-/** What the map shows of the position and of tracks. It draws nothing of its own. */
+/** Shows the position and tracks on the map. It renders nothing. */
 export function PositionOnMap() {
   useAnswer(POSITION, { everyMs });
   useOwnPosition();

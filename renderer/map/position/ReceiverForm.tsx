@@ -33,17 +33,17 @@ const KIND_HINTS: Readonly<Record<Kind, string>> = {
   serial: t('position.usbSerialReceiverLinuxMacOS'),
 };
 const HERE = '127.0.0.1';
-/** Three octets after 127: a name such as `127.999.0.1` is looked up elsewhere. */
+/** Three octets after 127: names like `127.999.0.1` may resolve to other hosts. */
 const LOOPBACK = /^(?:localhost|::1|127(?:\.(?:25[0-5]|2[0-4]\d|1?\d?\d)){3})$/i;
 const isHere = (host: string): boolean => LOOPBACK.test(host.trim());
 /** As the contract has it. */
 const isBaud = (rate: number): rate is (typeof BAUD_RATES)[number] => BAUD_RATES.some((known) => known === rate);
 
-/** Chooses the receiver, and shows at once what comes of it. */
+/** Selects the receiver, and shows its state. */
 export function ReceiverForm() {
   const position = usePresentPosition();
   if (position === undefined) return <p className="secondary">{t('position.cairnServerHasntAnswered')}</p>;
-  // Another source, chosen elsewhere, begins the form anew.
+  // A source selected elsewhere resets the form.
   return <Form key={JSON.stringify(position.source)} position={position} />;
 }
 
@@ -176,7 +176,7 @@ function Form({ position }: { readonly position: Position }) {
   );
 }
 
-/** What comes of the receiver that is chosen. */
+/** State of the selected receiver. */
 function Now({ position }: { readonly position: Position }) {
   const { state, reason, source, fix } = position;
   if (state === 'off') return <span />;

@@ -28,11 +28,11 @@ function draw(): { element: HTMLElement; arrow: SVGElement } {
 export function createOwnPosition(map: MapLibreMap) {
   const { element, arrow } = draw();
   const marker = new Marker({ element, rotationAlignment: 'map' });
-  // What it says stands in the bar and in the status bar.
+  // Screen readers get the same information from the bar and the status bar.
   element.setAttribute('aria-hidden', 'true');
   for (const name of ['role', 'tabindex', 'aria-label']) element.removeAttribute(name);
   return {
-    /** Moves the dot; without a fix there is none. */
+    /** Moves the dot; without a fix it is removed. */
     show({ fix, state }: Pick<Position, 'fix' | 'state'>) {
       if (fix === undefined || !isOnMap(fix)) {
         marker.remove();

@@ -23,7 +23,7 @@ export interface DrawnAreas {
   readonly isFilled: boolean;
   /** 0 to 1. */
   readonly opacity: number;
-  /** One colour, or classes of `value`, with the colour of what is in none. */
+  /** One colour, or classes of `value`, and a colour for areas without one. */
   readonly colour:
     | string
     | {
@@ -79,7 +79,7 @@ function colourOf(colour: DrawnAreas['colour']): string | ExpressionSpecificatio
   return [kind === 'category' ? 'match' : 'step', value, ...stops] as unknown as ExpressionSpecification;
 }
 
-/** Thousands of lines close together would hide the colours of what they part; those that were chosen fade less. */
+/** Thousands of dense lines would hide the colours between them; chosen lines fade less. */
 const lineOpacity = (
   { isFilled, isLineChosen, lineZoom }: DrawnAreas,
   full: number,
@@ -102,7 +102,7 @@ export function areaShapes(drawn: DrawnAreas, theme: MapTheme, palette: Palette)
       type: 'fill',
       ...shape,
       ...(isClassed ? { filter: HAS_VALUE } : {}),
-      // What is only outlined is still found under the pointer.
+      // Outlined areas must be found under the pointer too.
       paint: { 'fill-color': shown, 'fill-opacity': isFilled ? opacity : 0, 'fill-antialias': false },
     },
     ...(isClassed && isFilled

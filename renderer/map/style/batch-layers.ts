@@ -28,7 +28,7 @@ type PointSize = Required<
   Pick<NonNullable<CircleLayerSpecification['paint']>, 'circle-radius' | 'circle-stroke-width'>
 >;
 
-/** Small and without a rim from afar where there are many; those with a problem are larger. */
+/** Small and without a rim from afar if there are many; rows with a problem are larger. */
 export const batchPointSize = (isFew: boolean): PointSize =>
   isFew
     ? {

@@ -39,7 +39,7 @@ export type StyleParts = {
   readonly figures?: FigureFill | null;
   /** Packs of areas that are drawn, the lowest first. */
   readonly areas?: readonly DrawnAreas[];
-  /** Of the window, as BCP 47 has it; English where none is given. */
+  /** Language of labels (BCP 47), by default English. */
   readonly language?: string;
   /** Absolute address of the page. */
   readonly base: string;

@@ -3,7 +3,7 @@ import type { ExpressionSpecification, LayerSpecification } from '@maplibre/mapl
 import { byZoom, countryBorder, disputedBorder } from './ground.ts';
 import type { MapTheme, Palette } from './palette.ts';
 
-/** What the style needs of a figure layer. */
+/** A figure layer as the style needs it. */
 export type FigureFill = {
   /** Pack of the shapes, of theme `shapes`. */
   readonly source: string;
@@ -19,9 +19,8 @@ export const FIGURE_LAYERS = [FIGURE_LAYER, 'figures-none'] as const;
 export const HATCHES: Record<MapTheme, string> = { light: 'hatch-light', dark: 'hatch-dark', field: 'hatch-dark' };
 
 /**
- * Up to this zoom fills are opaque, in the colour that they would have over land: the areas of a level are drawn in
- * pieces that meet, or miss, each other by a fraction of a pixel, and what is translucent shows every such place as a
- * bright or a dark seam.
+ * Up to this zoom fills are opaque, in their colour over land: drawn pieces of areas overlap or miss each other by
+ * fractions of a pixel, and translucent fills would show these as seams.
  */
 const OPAQUE_ZOOM = 7;
 /** Beyond, streets show through as the map comes closer; names are above in any case. */
@@ -29,7 +28,7 @@ const OPACITY = byZoom([OPAQUE_ZOOM, 1], [9, 0.75], [13, 0.4]);
 const HATCH_OPACITY = byZoom([OPAQUE_ZOOM, 0.7], [13, 0.28]);
 /** Share of a figure's colour over the land's. */
 const COLOUR_SHARE = 0.68;
-/** What is for the small scales alone is gone at this zoom. */
+/** Layers for small scales end at this zoom. */
 const VANISH_ZOOM = 9;
 /** Closes the gaps between pieces, and fills lakes too small to be seen as such. */
 const EDGE_PIXELS = 1.2;

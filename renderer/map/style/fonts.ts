@@ -1,6 +1,6 @@
 /**
- * The label fonts: Noto Sans in four cuts, in pieces by script, so that only what a map shows is read.
- * A letter that no piece covers comes from the machine's own fonts.
+ * The label fonts: Noto Sans in four cuts, split by script so that only used parts are loaded. Other letters use the
+ * system's fonts.
  */
 import type { FontFacesSpecification } from '@maplibre/maplibre-gl-style-spec';
 import unicodeRanges from '@fontsource/noto-sans/unicode.json';

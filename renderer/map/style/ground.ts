@@ -33,13 +33,13 @@ const WIDE_RIVER = 0;
 const MAJOR_RIVER = 2;
 const MINOR_RIVER = 4;
 /**
- * The source draws rivers some hundred metres off, which among streets is another place: they fade where blocks of
- * houses can be told apart.
+ * The source's rivers are some hundred metres off, too far among streets: they fade where blocks of houses become
+ * visible.
  */
 const RIVERS_FADE_ZOOM = 12;
 const RIVERS_END_ZOOM = 13.5;
 
-/** Lakes and rivers, over the land; a line stands for what is too narrow for an area. */
+/** Lakes and rivers over the land; a line represents water too narrow for an area. */
 export function inlandWater(source: string, palette: Palette): LayerSpecification[] {
   const level: ExpressionSpecification = ['get', 'level'];
   const byLevel = (wide: number, major: number, minor: number): ExpressionSpecification => [
@@ -99,7 +99,7 @@ export function inlandWater(source: string, palette: Palette): LayerSpecificatio
   ];
 }
 
-/** The water of lakes alone: once more over what fills areas. */
+/** The water of lakes, drawn again over filled areas. */
 export const lakes = (source: string, { water }: Palette, id = 'lakes'): LayerSpecification => ({
   id: `${source}:${id}`,
   type: 'fill',
@@ -118,7 +118,7 @@ export const byZoom = (...stops: [number, number][]): ExpressionSpecification =>
 
 type Border = {
   readonly layer: string;
-  /** Where a layer of tiles is drawn twice. */
+  /** Distinguishes two layers of the same tiles. */
   readonly id?: string;
   readonly filter?: FilterSpecification;
   readonly colour: string;
@@ -152,7 +152,7 @@ export const countryBorder = (source: string, palette: Palette): LineLayerSpecif
     minzoom: 0,
   });
 
-/** In dashes: one side says that it is no border, or another one. */
+/** Disputed borders are dashed. */
 export const disputedBorder = (source: string, palette: Palette): LineLayerSpecification =>
   border(source, {
     layer: 'admin0_line',
@@ -164,7 +164,7 @@ export const disputedBorder = (source: string, palette: Palette): LineLayerSpeci
     dash: [2.5, 1.8],
   });
 
-/** Lowest level first, so that a country's border lies over those of its regions. */
+/** Lowest level first, to draw a country's border above those of its regions. */
 export function borders(source: string, palette: Palette): LayerSpecification[] {
   return [
     border(source, {

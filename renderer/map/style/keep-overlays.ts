@@ -7,15 +7,15 @@ import { BATCH_POINT_LAYER } from './batch-layers.ts';
 import { hideEmptyOverlays } from './empty-overlays.ts';
 import { OVERLAY_SOURCES } from './overlays.ts';
 
-/** How large points are does not hang on the theme. */
+/** The size of points doesn't depend on the theme. */
 function sizeOf({ paint }: CircleLayerSpecification): CircleLayerSpecification['paint'] {
   const { 'circle-radius': radius = 5, 'circle-stroke-width': rim = 0 } = paint ?? {};
   return { 'circle-radius': radius, 'circle-stroke-width': rim };
 }
 
 /**
- * The style `next` with what the window has put on the map under `previous`: the data of the overlays, and whether the
- * rows of a table are shown, and how large.
+ * Copies the window's additions from `previous` to the style `next`: data of the overlays, and visibility and size of a
+ * table's rows.
  */
 export function keepOverlays(previous: StyleSpecification | undefined, next: StyleSpecification): StyleSpecification {
   if (previous === undefined) return next;

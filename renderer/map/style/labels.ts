@@ -54,10 +54,7 @@ function label(
 }
 
 const byRank: ExpressionSpecification = ['get', 'rank'];
-/**
- * What is named from a lower zoom on goes first, then what is larger: a name once shown stays when the map comes
- * closer.
- */
+/** Labels of a lower zoom come first, then larger ones, so that labels stay when zooming in. */
 const byRankAndPeople: ExpressionSpecification = [
   '-',
   ['*', ['get', 'rank'], 1e8],
@@ -84,10 +81,10 @@ const TOWN_SIZE: ExpressionSpecification = [
   byPeople(13, [20_000, 14], [100_000, 16], [500_000, 18]),
 ];
 
-/** From here on a town is larger than a mark, and its name stands in its middle. */
+/** From this zoom on a town is larger than its dot; its label is in its middle. */
 const NO_MARK_ZOOM = 11;
 
-/** The mark at the place, the name at the side where there is room. */
+/** A dot at the place, and the label at a side with room. */
 function marked(
   colour: string,
   palette: Palette,
@@ -116,7 +113,10 @@ function marked(
   };
 }
 
-/** In the language of the window where the pack has the name in it. @param language of BCP 47, such as `de-AT` */
+/**
+ * In the language of the window if the pack has it.
+ * @param language BCP 47, e.g. `de-AT`
+ */
 export function nameIn(language: string): ExpressionSpecification {
   const [code = 'en', ...subtags] = language.split('-');
   const isTraditional = code === 'zh' && subtags.some((subtag) => ['Hant', 'TW', 'HK', 'MO'].includes(subtag));
@@ -125,23 +125,20 @@ export function nameIn(language: string): ExpressionSpecification {
 }
 
 /**
- * Lakes that are wider than their name. Those that are not yet make way for towns: Lake St. Clair's name would stand
- * where Detroit's does.
+ * Labels of lakes that are wider than them. Others come after towns: Lake St. Clair's label would replace Detroit's.
  */
 const IS_WIDE: ExpressionSpecification = ['<', byRank, ['zoom']];
 
 /** From here on most countries have room for their name beside that of their capital. */
 const CAPITAL_FIRST_ZOOM = 4.5;
-/** In the middle of the country, or above or below: at the side the name may stand in another country. */
+/** In the middle of the country, or above or below: at the side it might be in another country. */
 const BESIDE_CAPITAL: SymbolLayerSpecification['layout'] = {
   'text-variable-anchor': ['center', 'bottom', 'top'],
   'text-radial-offset': 1.2,
   'text-justify': 'auto',
 };
 
-/**
- * Most important last, as what is drawn later is placed first: what is named later makes way for what is named before.
- */
+/** Most important last: MapLibre places later layers first, and others avoid their labels. */
 export function labels(source: string, palette: Palette, language: string): SymbolLayerSpecification[] {
   const place = (id: string, more: Omit<Label, 'id' | 'layer' | 'colour' | 'sortKey'>) =>
     label(source, palette, { id, layer: 'place', colour: palette.label, sortKey: byRankAndPeople, ...more });

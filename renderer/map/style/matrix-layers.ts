@@ -1,6 +1,6 @@
 /**
- * Origins, destinations and lines of a matrix: origins are squares, destinations circles, whatever colour they have.
- * What a feature looks like is in its properties.
+ * Origins, destinations and lines of a matrix. Origins are squares and destinations circles, in any colour; a feature's
+ * properties have its look.
  */
 import type { ExpressionSpecification, LayerSpecification } from '@maplibre/maplibre-gl-style-spec';
 import type { Palette } from './palette.ts';
@@ -16,7 +16,7 @@ export const MATRIX_SOURCES = [
 export const ORIGIN_COLOUR = '#1F5FA8';
 export const DESTINATION_COLOUR = '#D9480F';
 
-/** Of a line that joins an origin with one of its destinations: it stands for "belongs to", not for a way. */
+/** Properties of a line from an origin to one of its destinations, which isn't a route. */
 export type MatrixLine = { readonly colour: string };
 
 /** The layers of origins, and of destinations. */
@@ -30,13 +30,13 @@ export type MatrixEnd = {
   readonly origin?: number;
   /** `#RRGGBB`. */
   readonly colour: string;
-  /** 0 to 1; what a filter leaves out is faint. */
+  /** 0 to 1; filtered features are faint. */
   readonly opacity?: number;
   /** Of many points each is smaller; 1 when absent. */
   readonly scale?: number;
   /** Of an origin: larger, with a ring in the colour of the selection. */
   readonly isMarked?: boolean;
-  /** Crossed out: there is no way to it. */
+  /** Crossed out: unreachable. */
   readonly isUnreachable?: boolean;
 };
 

@@ -1,7 +1,4 @@
-/**
- * What lies over the ground and under the names: graticule, outlines, the selection, what is drawn by hand, and room
- * for pins.
- */
+/** Layers between the ground and its labels: graticule, outlines, the selection, drawings, and room for pins. */
 import type {
   GeoJSONSourceSpecification,
   LayerSpecification,
@@ -17,7 +14,7 @@ import { PLACE_SOURCE } from './place-layers.ts';
 import { POSITION_SOURCES } from './position-layers.ts';
 import { REACH_SOURCES, reachLayers } from './reach-layers.ts';
 
-/** Sources whose data the window sets while it runs; a change of style keeps what they hold. */
+/** Sources whose data the window sets; a change of style preserves them. */
 export const OVERLAY_SOURCES = [
   'coverage',
   'boundaries',
@@ -229,7 +226,7 @@ export const boundaries = ({ boundary, casing }: Palette): LayerSpecification[] 
   },
 ];
 
-/** What a tool draws, and the lines from the first pin to the others. */
+/** A tool's drawing, and the lines from the first pin to the others. */
 function drawings({ accent, casing, halo, label }: Palette): LayerSpecification[] {
   return [
     { id: 'pair-casing', type: 'line', source: 'pair', layout: join, paint: { 'line-color': halo, 'line-width': 4 } },
@@ -289,10 +286,7 @@ export const drawingLabels = ({ accent, halo }: Palette): LayerSpecification => 
 /** From where single names of streets and house numbers would hide the points at them. */
 const POINT_ROOM_ZOOM = 14;
 
-/**
- * An invisible box over every origin and destination, so that names make way for them where one is near enough to tell
- * them apart.
- */
+/** An invisible box over every origin and destination, to hide labels once points can be distinguished. */
 export const matrixPointRooms: LayerSpecification[] = (
   ['matrix-points', 'matrix-destinations', 'matrix-origins'] as const
 ).map((source) => ({
@@ -304,7 +298,7 @@ export const matrixPointRooms: LayerSpecification[] = (
   paint: { 'icon-opacity': 0.01 },
 }));
 
-/** An invisible box of the pin's size in the topmost layer of names, so that names make way for the pin. */
+/** An invisible box of the pin's size in the topmost layer of labels, to hide labels under the pin. */
 export const pinRoom: LayerSpecification = {
   id: 'pin-room',
   type: 'symbol',

@@ -1,6 +1,6 @@
 /**
- * Tiles that people import: pictures as they are, vector tiles in the colours of the base map where the schema of their
- * layers is known (OpenMapTiles, Protomaps, Shortbread), by geometry where it is not.
+ * Imported tiles: pictures unchanged, vector tiles in the colours of the base map if their schema is known
+ * (OpenMapTiles, Protomaps, Shortbread), by geometry otherwise.
  */
 import type { ExpressionSpecification, LayerSpecification } from '@maplibre/maplibre-gl-style-spec';
 import { isVectorFormat } from '../../../contract/tiles.ts';
@@ -11,7 +11,7 @@ import type { TilePack } from './tile-source.ts';
 
 type Role = 'water' | 'green' | 'building' | 'road' | 'border' | 'name' | 'nothing';
 
-/** What a layer of that name holds, in the schemas whose names these are. */
+/** Contents of a layer by its name in these schemas. */
 const ROLES: Readonly<Record<string, Role>> = {
   // OpenMapTiles
   water: 'water',
@@ -85,7 +85,7 @@ const isShape = (...shapes: string[]): ExpressionSpecification => [
     ['==', SHAPE, `Multi${shape}`],
   ]),
 ];
-/** An English name where there is one, as on the base map. */
+/** Prefers English names, as on the base map. */
 const NAME: ExpressionSpecification = ['coalesce', ['get', 'name:en'], ['get', 'name_en'], ['get', 'name']];
 
 const widthOf = (narrow: number, wide: number): ExpressionSpecification => [
@@ -181,7 +181,7 @@ function drawingsOf(role: Role, palette: Palette): Drawing[] {
   }
 }
 
-/** What a layer of no known schema is drawn as: areas, lines and points, with the names that they have. */
+/** Layers for an unknown schema: areas, lines and points, with any names. */
 const plainDrawings = (palette: Palette): Drawing[] => [
   { type: 'fill', filter: isShape('Polygon'), paint: { 'fill-color': palette.accent, 'fill-opacity': 0.12 } },
   {

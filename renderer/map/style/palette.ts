@@ -40,7 +40,7 @@ export type Palette = {
   readonly accent: string;
   /** Of outlines that are modelled. */
   readonly modelled: string;
-  /** Where one is, and tracks. */
+  /** The position and tracks. */
   readonly position: string;
   /** Areas that trips avoid. */
   readonly avoided: string;

@@ -1,11 +1,11 @@
-/** Saved places on the map: teardrops in their colours, with their names where there is room. */
+/** Saved places on the map: coloured teardrops, with names where there is room. */
 import type { LayerSpecification } from '@maplibre/maplibre-gl-style-spec';
 import { FONTS } from './fonts.ts';
 import type { Palette } from './palette.ts';
 
 export const PLACE_SOURCE = 'saved-places' as const;
 export const PLACE_LAYER = 'saved-places';
-/** What the image of a marker is called before its colour. */
+/** Name of a marker's image, before its colour. */
 export const PLACE_IMAGE = 'saved-place-';
 
 /** Over the names of the ground, which make way for markers; of names that would meet, one is drawn. */
@@ -19,7 +19,7 @@ export const placeMarkers = ({ halo, label }: Palette): LayerSpecification => ({
     'icon-size': ['interpolate', ['linear'], ['zoom'], 3, 0.5, 9, 0.8, 13, 1],
     'icon-allow-overlap': true,
     'icon-padding': 0,
-    // Those in the south stand before those in the north.
+    // Southern places are in front of northern ones.
     'symbol-z-order': 'viewport-y',
     'text-field': ['get', 'name'],
     'text-font': [FONTS.semiBold],

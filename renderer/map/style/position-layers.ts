@@ -1,4 +1,4 @@
-/** Where one is and has been: the circle of the accuracy, tracks with their marks. */
+/** The position with its accuracy, and tracks with their marks. */
 import type { LayerSpecification } from '@maplibre/maplibre-gl-style-spec';
 import { FONTS } from './fonts.ts';
 import type { Palette } from './palette.ts';
@@ -6,7 +6,7 @@ import type { Palette } from './palette.ts';
 export const POSITION_SOURCES = ['own-position', 'tracks', 'track-marks'] as const;
 
 const join = { 'line-join': 'round', 'line-cap': 'round' } as const;
-/** In every theme a white number stands on it. */
+/** White numbers are readable on it in every theme. */
 const MARK = '#1B7049';
 
 /** A circle that is modelled is dashed, as every modelled outline; tracks of a place where one was are solid. */

@@ -1,4 +1,4 @@
-/** Areas within reach, and the points that they are measured from. What a feature looks like is in its properties. */
+/** Areas within reach, and their origins. A feature's properties have its look. */
 import type { LayerSpecification } from '@maplibre/maplibre-gl-style-spec';
 import { FONTS } from './fonts.ts';
 import type { Palette } from './palette.ts';
@@ -13,7 +13,7 @@ export const REACH_SOURCES = [
   'reach-via',
 ] as const;
 
-/** Wide and invisible: a route can be taken beside its line, too. */
+/** Wide and invisible, to make a route easy to grab. */
 export const ROUTE_GRIP_LAYER = 'reach-route-grip';
 
 const ROUND = { 'line-join': 'round', 'line-cap': 'round' } as const;

@@ -42,7 +42,7 @@ const isOf = (property: string, values: readonly string[]): ExpressionSpecificat
   ['literal', [...values]],
 ];
 
-/** What lies below the borders of the base map, bottom to top. */
+/** Layers below the borders of the base map, bottom to top. */
 export function streetMap(source: string, palette: Palette, hasBuildings: boolean): LayerSpecification[] {
   return [
     ...streetGround(source, palette),
@@ -65,7 +65,7 @@ export function streetMap(source: string, palette: Palette, hasBuildings: boolea
   ];
 }
 
-/** Names, the least important first: what is drawn later is placed first. */
+/** Labels, the least important first: MapLibre places later layers first. */
 export function streetMapLabels(source: string, palette: Palette): SymbolLayerSpecification[] {
   const label = (
     id: string,
@@ -137,7 +137,7 @@ const SEEN_PIXELS = 220;
 const DEGREE_PIXELS = 512 / 360;
 const MAX_ZOOM = 24;
 
-/** The bounds of a street map, and where its name stands: below them. */
+/** The bounds of a street map, and the anchor of its label below them. */
 function extentSource({ title, bounds }: TilePack): GeoJSONSourceSpecification {
   const [west, south, east] = bounds;
   const below = [(west + east) / 2, south];
@@ -153,7 +153,7 @@ function extentSource({ title, bounds }: TilePack): GeoJSONSourceSpecification {
   };
 }
 
-/** Where a street map lies, while the map is too far away to see its streets: a town is a dot of them there. */
+/** Location of a street map while its streets are too small to draw. */
 export function streetMapExtent(pack: TilePack, { accent, halo }: Palette) {
   const [west, south, east, north] = pack.bounds;
   const id = `${pack.id}:extent`;

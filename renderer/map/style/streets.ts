@@ -25,10 +25,10 @@ const isMinor: FilterSpecification = ['!', isOneOf([...MOTORWAYS, ...ARTERIALS, 
 /** Cairn's own street packs begin at zoom 9, street maps of OpenStreetMap files here. */
 const LOWEST_ZOOM = 4;
 
-/** Bands in which the tiles of a pack fade out towards its edge: `fade` is 1 in the first, absent inside. */
+/** Bands in which a pack's tiles fade out towards its edge: `fade` is 1 in the first, absent inside. */
 const FADE_BANDS = 8;
 const FADE: ExpressionSpecification = ['coalesce', ['get', 'fade'], 0];
-/** Towards the edge of the pack as the ground is: half transparent, lines would show where they overlap. */
+/** Blended with the ground towards the pack's edge: overlaps of half-transparent lines would be visible. */
 const fading = (colour: string | ExpressionSpecification, { land }: Palette): ExpressionSpecification => [
   'interpolate',
   ['linear'],
@@ -39,8 +39,8 @@ const fading = (colour: string | ExpressionSpecification, { land }: Palette): Ex
   land,
 ];
 /**
- * From one colour to another as the map comes closer: slowly, so that half-way the line is wide but light, and names
- * over it can be read.
+ * From one colour to another while zooming in, slowly, so that half-way the line is wide but light, and labels over it
+ * readable.
  */
 const nearer = (far: string, near: string, palette: Palette): ExpressionSpecification => [
   'interpolate',
@@ -171,7 +171,7 @@ export const buildings = (source: string, palette: Palette): LayerSpecification 
   },
 });
 
-/** Casings lie under every road of the same height, so that crossings look joined. */
+/** Casings are below all roads of the same height, so that crossings look joined. */
 export function roads(source: string, palette: Palette): LayerSpecification[] {
   const motorway = isOneOf(MOTORWAYS);
   const arterial = isOneOf(ARTERIALS);

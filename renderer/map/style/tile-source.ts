@@ -3,7 +3,7 @@ import type { TileFormat } from '../../../contract/tiles.ts';
 import { covers } from '../../kit/coordinates/bounds.ts';
 import type { Point } from '../../kit/coordinates/point.ts';
 
-/** What a style needs of a pack's TileJSON (`/tiles/<id>.json`). */
+/** The part of a pack's TileJSON (`/tiles/<id>.json`) that a style needs. */
 export type TilePack = {
   readonly id: string;
   readonly theme: 'basemap' | 'streets' | 'shapes' | 'tiles';
