@@ -1,6 +1,5 @@
 /**
- * The part of jsdom that the tests of the model use. Its own types bring those of a page into every program that knows
- * of Vitest.
+ * The part of jsdom that the model's tests use. Its own types would add those of a page to every program with Vitest.
  */
 declare module 'jsdom' {
   export class JSDOM {

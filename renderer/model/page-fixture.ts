@@ -1,6 +1,6 @@
 /**
- * A page of the window's, as far as the model needs one, in front of a real server with an invented world: for tests of
- * the model. To be imported before what it tests: that reads its storage when it is loaded.
+ * A page for tests of the model, with a real server and an invented world. Import it before the tested module, which
+ * reads its storage when it is loaded.
  */
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
@@ -32,7 +32,7 @@ export const { url, key, packs, crossings }: Ready = JSON.parse(String(line));
 
 const { window: page } = new JSDOM('<!doctype html>', { url: `${url}/app/` });
 page.sessionStorage.setItem('cairn.key', key);
-// Node's own fetch and AbortController stay: they do what a page's do.
+// Node's own fetch and AbortController work like a page's.
 Object.assign(globalThis, {
   window: page,
   document: page.document,
@@ -60,7 +60,7 @@ afterAll(async () => {
 export const pageFile = (name: string, ...parts: (string | Uint8Array<ArrayBuffer>)[]): File =>
   new page.File(parts, name);
 
-/** What a hook gives while it is in use on the page. */
+/** The result of a hook used on the page. */
 export interface Hooked<Value> {
   readonly latest: () => Value;
   /** Takes it off the page. */

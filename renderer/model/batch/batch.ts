@@ -1,4 +1,4 @@
-/** What the person has chosen about the table that the Batch workspace works on, and orders. */
+/** The user's choices for the open table of the Batch workspace, and actions on it. */
 import { create } from 'zustand';
 import {
   batchActionEndpoint,
@@ -18,7 +18,7 @@ import type { Answer } from '../../kit/api/request.ts';
 import { strings } from '../../kit/storage/stored.ts';
 import { knownTables, putTable, refreshTables, tableIn } from './tables.ts';
 
-/** How a file is to be read, where the first choice is not the right one. */
+/** Overrides how a file is read. */
 export type Reading = {
   /** Of a workbook. */
   readonly sheet?: string;
@@ -57,16 +57,16 @@ type Store = {
   readonly fields: readonly string[];
   /** Whether columns or fields have been chosen since the table was opened. */
   readonly isChanged: boolean;
-  /** A run has been asked for and the server has not taken it up: it may still be answering the rows of the preview. */
+  /** A run was requested but hasn't started: the server may still be answering the rows of the preview. */
   readonly isStarting: boolean;
   /** Rows a second of the run under way. */
   readonly pace: number;
   readonly sort: Sort | null;
   readonly filter: string;
-  /** The filter as it is being typed. */
+  /** The filter while it is being typed. */
   readonly typed: string;
   readonly onlyErrors: boolean;
-  /** Row of the table, from 1, with its position where it has one; `from` the table or the map. */
+  /** Row of the table, from 1, with its position if known; `from` the table or the map. */
   readonly chosen: Chosen | null;
   /** The table that the map has been moved to or, before its run, the table with its columns. */
   readonly fitted: string;
@@ -82,7 +82,7 @@ type Store = {
   readonly open: (job: BatchJob) => void;
   readonly close: () => void;
   readonly upload: (file: File, reading?: Reading) => Promise<void>;
-  /** Reads the file that was dropped in another way, such as another sheet of it, in place of this table. */
+  /** Reads the uploaded file in another way, e.g. another sheet, and replaces this table. */
   readonly readAgain: (reading: Reading) => Promise<void>;
   /** Chooses the columns that go into the result, and the one that names its rows. */
   readonly setLayout: (layout: BatchLayout) => Promise<void>;
@@ -153,7 +153,7 @@ const FRESH = {
   problem: null,
 } as const;
 
-/** The table that is open, as the server last said; `null` where none is, or it is there no more. */
+/** The open table as last reported by the server; `null` if none is open, or it no longer exists. */
 export const openTable = (): BatchJob | null => tableIn(knownTables(), useBatch.getState().uuid);
 
 export const useBatch = create<Store>()((set, getStore) => {
@@ -192,7 +192,7 @@ export const useBatch = create<Store>()((set, getStore) => {
       const abort = new AbortController();
       const cancel = (): void => abort.abort();
       const show = (share: number): void => set({ uploading: { name: file.name, share, cancel } });
-      // The table that was open stays until the new one has been taken.
+      // The previous table stays open until the new one has been received.
       set({ ...FRESH, isChanged: getStore().isChanged });
       show(0);
       try {

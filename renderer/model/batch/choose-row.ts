@@ -11,7 +11,7 @@ export function useFirstAnswers(): BatchPreview | null {
   return isRun ? null : preview;
 }
 
-/** Where a row is; before the run only the first rows are known to be anywhere. */
+/** Position of a row; before the run only known for the first rows. */
 export const pointOfRow = ({ row, point }: Row, preview: BatchPreview | null): Chosen['point'] =>
   point ?? preview?.points[row - 1] ?? null;
 
@@ -19,7 +19,7 @@ export const pointOfRow = ({ row, point }: Row, preview: BatchPreview | null): C
 export const chooseRow = (row: Row, point: Chosen['point']): void =>
   useBatch.getState().set({ chosen: { row: row.row, point, from: 'table' } });
 
-/** Where the chosen row is. Before the run that follows the columns, and comes with the preview if it is late. */
+/** Position of the selected row. Before the run it depends on the columns, and may arrive late with the preview. */
 export function useChosenPoint(): Chosen['point'] {
   const chosen = useBatch((batch) => batch.chosen);
   const preview = useFirstAnswers();

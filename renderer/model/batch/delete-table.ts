@@ -1,11 +1,10 @@
-/** Deletes the open table with its answers; for a while it can be brought back. */
+/** Deletes the open table with its answers; it can be restored for a while. */
 import { deleteLater } from '../../kit/notices/late-deletion.ts';
 import { openTable, useBatch } from './batch.ts';
 import { knownTables, tableIn } from './tables.ts';
 
 /**
- * Closes the open table and takes it out of the list at once. A run is paused, so that it can go on if the table comes
- * back.
+ * Closes the open table and removes it from the list immediately. A run is paused, to resume if the table is restored.
  */
 export async function deleteTable(): Promise<void> {
   const { act, remove } = useBatch.getState();

@@ -15,7 +15,7 @@ export function keptColumns({
   return all.filter((index) => kept.has(index));
 }
 
-/** `layout` with other columns, or none left out where they are all. */
+/** `layout` with other columns; without `columns` if that is all of them. */
 export function withColumns(
   { layout, head }: Pick<BatchJob, 'layout' | 'head'>,
   columns: readonly number[],

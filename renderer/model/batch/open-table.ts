@@ -14,7 +14,7 @@ const SMOOTHING = 0.3;
 
 type Jobs = { readonly jobs: BatchJob[] };
 
-/** A part of the open table, which is `null` where none is open; drawn anew where that part has changed. */
+/** Selects from the open table (`null` if none is open); rerenders when the selected part changes. */
 export function useTable<Part>(part: (table: BatchJob | null) => Part): Part {
   const uuid = useBatch((batch) => batch.uuid);
   const { data } = usePart(TABLES, ({ jobs }) => ({ part: part(tableIn(jobs, uuid)) }));
@@ -33,15 +33,15 @@ export function useTables(): readonly BatchJob[] {
 const isRunning = ({ status }: BatchJob): boolean => status === 'Running';
 const isUnderWay = ({ status }: BatchJob): boolean => status === 'Running' || status === 'Reading';
 
-/** How many tables are being answered. */
+/** Number of running tables. */
 export const useRunningTables = (): number => usePart(TABLES, ({ jobs }) => jobs.filter(isRunning).length).data ?? 0;
 
 type Seen = { readonly table: BatchJob; readonly at: number };
 
-/** What has come of the open table since it was last seen. */
+/** Reports changes of the open table. */
 function compare(before: Seen, { table, at }: Seen): void {
   if (before.table.status !== table.status) {
-    // Whatever was asked for, the table has gone on: a lost answer to it is no problem any more.
+    // The table has changed, so an earlier lost response no longer matters.
     useBatch.setState({ problem: null });
     if (table.status === 'Finished')
       useNotices.getState().announce(t('batch.nameDoneRowsAnswered', { name: table.name, count: table.done }));
@@ -51,7 +51,7 @@ function compare(before: Seen, { table, at }: Seen): void {
   useBatch.setState(({ pace }) => ({ pace: pace === 0 ? latest : pace + (latest - pace) * SMOOTHING }));
 }
 
-/** Keeps the tables current: often while one is read, answered or written. */
+/** Polls the tables: often while one is read, answered or written. */
 export function useBatchPolling(): void {
   const isExporting = useBatch(({ exporting }) => exporting !== null);
   const isAskable = useService(canBeAsked);

@@ -1,4 +1,4 @@
-/** The rows of the open table, as it is sorted and filtered. */
+/** The rows of the open table, sorted and filtered. */
 import { replaceEqualDeep, useQueries } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { batchRowsEndpoint, DEFAULT_PAGE_ROWS, type BatchRows } from '../../../contract/batch.ts';
@@ -20,7 +20,7 @@ const AGAIN_MS = 200;
 type View = {
   readonly total: number;
   readonly rowAt: (index: number) => Row | undefined;
-  /** How far the sorting of a long table is, from 0 to 1, while it lasts. */
+  /** Progress of sorting a long table, from 0 to 1. */
   readonly preparing: number | undefined;
   /** Whether the rows of this order are still to come: there may be some although none are known. */
   readonly isAwaited: boolean;
@@ -28,7 +28,7 @@ type View = {
   readonly problem: string | null;
 };
 
-/** What the table is asked for, as it is sorted and filtered. */
+/** Query of the table's rows, with sorting and filter. */
 function useChosenOrder() {
   const sort = useBatch((batch) => batch.sort);
   const filter = useBatch((batch) => batch.filter);
@@ -47,7 +47,7 @@ function useChosenOrder() {
 
 type Order = ReturnType<typeof useChosenOrder>['query'];
 
-/** While a table is being sorted anew its rows stay as they were. */
+/** Rows stay while a table is being sorted again. */
 function withKeptRows(before: unknown, now: unknown): unknown {
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the client gives what its query has answered
   const [old, latest] = [before as Reply<BatchRows> | undefined, now as Reply<BatchRows>];
@@ -60,8 +60,8 @@ const ROWS = batchRowsEndpoint.path;
 const NO_CELLS: readonly string[] = [];
 
 /**
- * Asks anew for the rows in view whenever `version` is another: rows are read, and their answers come, while a table is
- * shown. What is under way would be of before.
+ * Refetches the visible rows when `version` changes, because rows are read and answered while a table is shown.
+ * Requests in progress would return old rows.
  */
 function useFollowing(uuid: string, version: string): void {
   const shown = useRef({ uuid, version });
@@ -99,7 +99,7 @@ function pageQuery(uuid: string, order: Order, page: number, columns: number | u
   };
 }
 
-/** The rows in view of the table as it is sorted and filtered, page by page. `total` is that of the filter. */
+/** The visible rows of the sorted and filtered table, page by page. `total` counts the filtered rows. */
 export function usePages(first: number, last: number): View {
   const uuid = useBatch((batch) => batch.uuid) ?? '';
   const { isPlain, query } = useChosenOrder();
@@ -121,7 +121,7 @@ export function usePages(first: number, last: number): View {
   const known = found.filter((page) => page !== undefined);
   const preparing = known.find((page) => page.preparing !== undefined)?.preparing;
   const failure = results.map(({ error }) => failureIn(error)).find((one) => one !== null) ?? null;
-  // Of what is in view nothing may be known, far down in the table, or while what failed is asked for again.
+  // Visible rows may be unknown, far down in the table or during a retry.
   const [kept, setKept] = useState<{
     readonly key: string;
     readonly total: number;
@@ -141,7 +141,7 @@ export function usePages(first: number, last: number): View {
   };
 }
 
-/** The cells of the first row, to tell columns by what stands in them. */
+/** The cells of the first row, as examples for columns. */
 export function useFirstRow(): readonly string[] {
   const uuid = useTable((table) => (table !== null && table.rows > 0 ? table.uuid : undefined));
   const { data } = useAnswer(
@@ -151,7 +151,7 @@ export function useFirstRow(): readonly string[] {
   return data?.rows[0]?.cells ?? NO_CELLS;
 }
 
-/** Tells where a row that was chosen on the map is in the table as it is sorted and filtered. */
+/** Finds a row selected on the map in the sorted and filtered table. */
 export function useChosenIndex(onFound: (index: number) => void): void {
   const uuid = useBatch((batch) => batch.uuid);
   const chosen = useBatch((batch) => batch.chosen);
@@ -172,7 +172,7 @@ export function useChosenIndex(onFound: (index: number) => void): void {
         });
         if (answer.ok && answer.data.index !== undefined) latest.current.onFound(answer.data.index);
       } catch {
-        // Another row has been chosen meanwhile.
+        // Another row has been selected since.
       }
     };
     void askFor();

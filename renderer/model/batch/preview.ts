@@ -1,4 +1,4 @@
-/** What the first rows of the open table are answered with the columns and fields that are chosen. */
+/** Preview: answers for the first rows of the open table with the chosen columns and fields. */
 import { batchPreviewEndpoint, type BatchPreview } from '../../../contract/batch.ts';
 import type { PositionSource } from '../../../contract/enrich.ts';
 import type { Failure } from '../../kit/api/failure.ts';
@@ -30,8 +30,8 @@ function previewQuery({ uuid, position, fields }: Chosen): AnswerQuery<TablePrev
 }
 
 /**
- * The preview, as soon as columns and fields are chosen: of a table that has not been run, or whose columns or fields
- * have been chosen anew.
+ * The preview, once columns and fields are chosen: of a table that hasn't run, or whose columns or fields have changed
+ * since.
  */
 export function useBatchPreview(): { readonly preview: TablePreview | null; readonly failure: Failure | null } {
   const uuid = useBatch((batch) => batch.uuid);

@@ -2,7 +2,7 @@
 import type { BatchJob } from '../../../contract/batch.ts';
 import { openTable, useBatch } from './batch.ts';
 
-/** Whether a run was left before its end and can go on from there. */
+/** Whether an unfinished run can be resumed. */
 export const canResume = ({ status, added, done, rows }: BatchJob): boolean =>
   ['Paused', 'Cancelled', 'Failed'].includes(status) && added !== undefined && done < rows;
 
@@ -10,8 +10,8 @@ export const canResume = ({ status, added, done, rows }: BatchJob): boolean =>
 export const isAtRest = ({ status }: BatchJob): boolean => status !== 'Running' && status !== 'Reading';
 
 /**
- * What the step "Run" offers first: goes on with a run that was left, else starts one; nothing while one is under way
- * or columns are missing.
+ * The primary action of the step "Run": resumes an unfinished run or starts one. Does nothing during a run or without
+ * columns.
  */
 export function runTable(): void {
   const { position, fields, act, start } = useBatch.getState();

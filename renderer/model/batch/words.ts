@@ -1,4 +1,4 @@
-/** How the Batch workspace writes numbers and states. */
+/** Numbers and states of the Batch workspace as text. */
 import type { BatchJob } from '../../../contract/batch.ts';
 import { withUnit, formatCount, writtenFixed, writtenPercent } from '../../kit/words/locale.ts';
 import { t } from '../../kit/words/t.ts';
@@ -54,7 +54,7 @@ export function timeLeftText(rowsLeft: number, rowsPerSecond: number): string | 
     : t('batch.secondsMinLeft', { minutes: Math.round(seconds / 60) });
 }
 
-/** `43%` of what is being sorted or written. */
+/** `43%` of sorting or writing. */
 export const shareText = (share: number): string => writtenPercent(Math.floor(share * 100) / 100);
 
 /** As on screen: with a true minus before numbers. */

@@ -4,22 +4,21 @@ import { t } from '../../kit/words/t.ts';
 import { writtenNumber } from '../../kit/words/locale.ts';
 
 export const FIGURES = ['risk', 'trend'] as const;
-/** What the map can be coloured by. */
+/** Figures that can colour the map. */
 export type Figure = (typeof FIGURES)[number];
 
 /** One class of a legend, the lowest first. */
 export type FigureClass = { readonly colour: string; readonly label: string; readonly boundaryIds: readonly number[] };
 
 /**
- * Fixed, so that the same colour is the same risk on every level and day. A value on a limit belongs to the class above
- * it.
+ * Fixed, so that a colour means the same risk on every level and day. A value on a limit belongs to the class above.
  */
 const RISK_LIMITS = [1, 5, 10, 20, 35, 55];
 const MAX_RISK = 100;
-/** ColorBrewer YlOrBr 7: lightness alone tells the classes. */
+/** ColorBrewer YlOrBr 7: classes also differ by lightness. */
 const RISK_COLOURS = ['#FFF3B8', '#FEE08B', '#FEC44F', '#FE9929', '#EC7014', '#CC4C02', '#8C2D04'];
 
-/** Blue for fewer, blaze for more; both also tell by lightness, and the legend by arrows. */
+/** Blue for fewer, blaze for more; both also differ by lightness, and by arrows in the legend. */
 const TREND_COLOURS = {
   down: ['#2A5DB0', '#6E98D8', '#BBD0EE'],
   level: '#D5D6CF',
@@ -51,7 +50,7 @@ export const RISK_CLASSES = RISK_COLOURS.map((colour, i) => {
   };
 });
 
-/** Where a risk score stands on a scale that gives each class the same width: 0 at the left end, 1 at the right. */
+/** Position of a risk score on a scale with classes of equal width: 0 at the left end, 1 at the right. */
 export function riskPlace(risk: number): number {
   const index = Math.max(
     0,

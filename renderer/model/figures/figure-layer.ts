@@ -23,7 +23,7 @@ type FigureLayer = {
   readonly again: () => void;
 };
 
-/** The answer with what was chosen, which it does not say in full. */
+/** The response with the request's choices, which it doesn't fully repeat. */
 function layerQuery(choice: FigureChoice, period: Period): AnswerQuery<ShownLayer> {
   const asked = queryOf(layerEndpoint, {
     query: { admin: `admin${choice.level}`, figure: choice.figure, ...periodQuery(period) },
@@ -38,7 +38,7 @@ function layerQuery(choice: FigureChoice, period: Period): AnswerQuery<ShownLaye
   });
 }
 
-/** Stands for none; it is not asked for. */
+/** Placeholder for no choice; never requested. */
 const NONE: FigureChoice = { figure: 'risk', level: 0 };
 
 /** The layer of the figure that is chosen, for the period that is chosen. */

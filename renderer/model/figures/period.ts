@@ -3,7 +3,7 @@ import type { Period } from '../window/layout.ts';
 
 export const TREND_DAYS = [DEFAULT_TREND_DAYS, 14, 30, MAX_TREND_DAYS] as const;
 
-/** The period as query values; what is as usual is left out. */
+/** The period as query values, without defaults. */
 export const periodQuery = ({ date, trendDays }: Period): { date?: string; trend_days?: number } => ({
   ...(date === null ? {} : { date }),
   ...(trendDays === DEFAULT_TREND_DAYS ? {} : { trend_days: trendDays }),

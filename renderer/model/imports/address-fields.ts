@@ -25,7 +25,7 @@ export const FIELD_TITLES: Record<Exclude<AddressField, 'unit'>, string> = {
 
 export type ShownField = keyof typeof FIELD_TITLES;
 
-/** What is asked for first, and what only some files have. */
+/** Fields shown first, and fields that only some files have. */
 interface FieldGroups {
   main: readonly ShownField[];
   more: readonly ShownField[];

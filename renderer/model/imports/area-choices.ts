@@ -1,4 +1,4 @@
-/** The choices of an import of areas: what the fields contain, what the areas become, and where they are from. */
+/** Choices for an import of areas: contents of the fields, the target, and the source. */
 import { AREA_MAPPING, areaFieldsOf, type AreaField } from '../../../contract/area-columns.ts';
 import { levelOfName, likelyTarget, titleOfFile } from '../../../contract/area-guess.ts';
 import type { AreaTarget, AxesOrder } from '../../../contract/area-import.ts';
@@ -26,7 +26,7 @@ export interface AreaChoices extends FieldChoices {
   readonly vintage: string;
 }
 
-/** How the file is read where it does not say so itself. */
+/** How to read the file if it doesn't say. */
 export interface AreaReading {
   readonly layer: string | null;
   readonly epsg: number | null;

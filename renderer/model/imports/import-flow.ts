@@ -35,7 +35,7 @@ import {
 import { orderOf } from './order.ts';
 import { asSent } from './shapefile-parts.ts';
 
-/** Where the id of a running import is stored until the tab is closed. */
+/** Storage key of a running import's id, until the tab is closed. */
 const STORED = 'cairn.import';
 
 function firstState(): ImportState {
@@ -127,7 +127,7 @@ export async function orderImport(order: ImportOrder): Promise<void> {
   } else failed(answer.failure);
 }
 
-/** Checks areas without importing them, unless they have been checked as they are. */
+/** Checks areas without importing them, unless they have been checked with the same setup. */
 export async function checkAreas(order: ImportOrder): Promise<void> {
   const { stage } = useImport.getState();
   if (stage.at !== 'areas') return;

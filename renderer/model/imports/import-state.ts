@@ -1,6 +1,6 @@
 /**
  * The states of an import: choosing files, sending them, configuring how they are read, checking areas, running, ended.
- * What the server knows (previews, jobs) isn't part of them: components fetch it by the ids in the state.
+ * Previews and jobs aren't part of them: components fetch these by the ids in the state.
  */
 import type { AddressFieldMap } from '../../../contract/address-columns.ts';
 import { OSM_PARTS, type ImportJob, type ImportOrder, type OsmPart } from '../../../contract/imports.ts';
@@ -45,7 +45,7 @@ export interface AreaSetup {
   /** The choices that differ from those suggested by the preview. */
   readonly changes: Partial<AreaChoices>;
   readonly step: AreaStep;
-  /** Id of the job that has checked the areas as they are configured. */
+  /** Id of the job that has checked the areas with this setup. */
   readonly check: string | null;
 }
 

@@ -2,7 +2,10 @@
 import type { ImportOrder } from '../../../contract/imports.ts';
 import type { AddressSetup, Choices } from './import-state.ts';
 
-/** What an import orders of its kind; empty texts are left out. @param setup of addresses */
+/**
+ * Parameters of an order; empty texts are omitted.
+ * @param setup of addresses
+ */
 export function orderOf(
   { kind, title, skipBadRows, parts, country, locality }: Choices,
   ids: readonly string[],

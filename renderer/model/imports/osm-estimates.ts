@@ -20,7 +20,7 @@ const PACK_BYTES = 4.5e5;
 /** Of the file itself, for whatever is made of it. */
 const READING_SECONDS_PER_MEGABYTE = 0.6;
 
-/** How much of the same content the other formats take, in PBF. */
+/** Size of the same content in other formats, relative to PBF. */
 const AS_PBF: Readonly<Record<string, number>> = { osm: 0.06, gz: 0.7, bz2: 0.9 };
 
 const pbfBytes = ({ name, size }: Pick<File, 'name' | 'size'>): number =>

@@ -3,7 +3,7 @@
  */
 import { t } from '../../kit/words/t.ts';
 
-/** The `.shp` and what is read or lies beside it. */
+/** The `.shp` and its companion files. */
 const PART = /\.(?:shp|dbf|shx|prj|cpg|qpj|sbn|sbx|shp\.xml)$/i;
 const MAIN = /\.shp$/i;
 
@@ -11,7 +11,7 @@ type Named = { readonly name: string };
 
 export const isShapefilePart = ({ name }: Named): boolean => PART.test(name);
 
-/** What the parts of one shapefile share, whatever their capitals. */
+/** Common name of the parts of one shapefile, ignoring case. */
 const stemOf = ({ name }: Named): string => name.replace(PART, '').toLowerCase();
 
 /** Files that go together: those of a shapefile by its `.shp`, every other one alone. */
@@ -40,7 +40,10 @@ export function missingPart(files: readonly Named[]): string | null {
   return null;
 }
 
-/** A file piece by piece. @throws Error where it cannot be read */
+/**
+ * Reads a file in parts.
+ * @throws Error if it can't be read
+ */
 async function* piecesOf(file: File): AsyncGenerator<Uint8Array<ArrayBuffer>> {
   const reader = file.stream().getReader();
   try {
@@ -51,7 +54,7 @@ async function* piecesOf(file: File): AsyncGenerator<Uint8Array<ArrayBuffer>> {
   }
 }
 
-/** An archive of files as they are: what is sent to the same machine gains nothing by being compressed. */
+/** An uncompressed archive of files: compression doesn't help on the same machine. */
 async function archiveOf(name: string, parts: readonly File[], signal: AbortSignal): Promise<File> {
   const { Zip, ZipPassThrough } = await import('fflate');
   const pieces: BlobPart[] = [];
@@ -74,8 +77,8 @@ async function archiveOf(name: string, parts: readonly File[], signal: AbortSign
 }
 
 /**
- * The files as they are sent: the parts of each shapefile as one archive.
- * @throws the `AbortError` of `signal`; Error, in words to show, where a part cannot be read
+ * The files to upload: the parts of each shapefile as one archive.
+ * @throws the `AbortError` of `signal`; Error with a displayable message if a part can't be read
  */
 export async function asSent(files: readonly File[], signal: AbortSignal): Promise<File[]> {
   const sent: File[] = [];

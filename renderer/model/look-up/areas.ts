@@ -18,14 +18,14 @@ export type AreaFeature = Feature<AreaGeometry, AreaProperties>;
 export type AreaReference = {
   readonly boundaryId: number;
   readonly name: string;
-  /** What kind of area: `County`, `NUTS 2`. */
+  /** Kind of area, e.g. `County`, `NUTS 2`. */
   readonly kind: string;
   /** Short badge: `A2`. */
   readonly badge?: string;
   readonly bbox?: Bbox;
   /** As a continent: too large to be outlined whenever the others are. */
   readonly isVast?: true;
-  /** Its geometry, where the answer brought it along; else it is fetched by the id. */
+  /** Its geometry, if it was in the response; otherwise it is fetched by the id. */
   readonly feature?: AreaFeature;
 };
 

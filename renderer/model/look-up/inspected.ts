@@ -1,11 +1,11 @@
-/** The point that is inspected, and the areas that stand out on the map. `use-look-up.ts` has the answers. */
+/** The inspected point, and the highlighted areas. `use-look-up.ts` has the answers. */
 import { create } from 'zustand';
 import type { Point } from '../../kit/coordinates/point.ts';
 import type { TileIndex } from '../tiles/grid.ts';
 import { useLayout } from '../window/layout.ts';
 import type { AreaFeature, AreaReference } from './areas.ts';
 
-/** Which areas stand out: one under the pointer, one kept by a click on its row. */
+/** Highlighted areas: one under the pointer, one selected by a click on its row. */
 type Highlight = {
   readonly hovered: AreaReference | null;
   readonly kept: AreaReference | null;
@@ -27,7 +27,7 @@ type Store = Highlight & {
   readonly lookUp: (point: Point, askedAt?: number) => void;
   readonly goToTile: (tile: TileIndex) => void;
   readonly hover: (area: AreaReference | null) => void;
-  /** Keeps the area as the selection, or lets it go if it is kept already. */
+  /** Selects the area, or deselects it. */
   readonly toggleKept: (area: AreaReference) => void;
   readonly show: (change: Partial<Pick<Highlight, 'inset' | 'isOutlined'>>) => void;
   /** Notes that every section has been answered. */

@@ -1,4 +1,4 @@
-/** What a look-up asks at a point: one question for each section of the inspector, from the table of look-ups. */
+/** The queries of a look-up: one for each section of the inspector, from the table of look-ups. */
 import type { NotJson } from '../../../contract/endpoint.ts';
 import { adminChainLookUp } from '../../../contract/admin.ts';
 import { geoBoundariesLookUp } from '../../../contract/geo-boundaries.ts';
@@ -28,7 +28,7 @@ export interface Question<Answer = unknown> {
   isEmpty(answer: Answer): boolean;
 }
 
-/** What is asked at any point, wherever the person has gone on to from the one looked up. */
+/** The path at any point, without a neighbour chosen at the inspected one. */
 export const questionAt = (question: Question, point: Point): PathTo<unknown> =>
   question.pathAt?.(point) ?? question.path(point);
 
@@ -51,7 +51,7 @@ export const GROUPED: readonly TitledLookUp[] = [
   ...LOOK_UPS.filter((lookUp: TitledLookUp) => lookUp.group !== undefined),
 ];
 
-/** The question of a look-up that has a section: its endpoint at the point, with what the person has chosen. */
+/** The query of a section: its endpoint at the point, with the user's choices. */
 function questionOf<Query, Answer>({
   endpoint,
   names = {},
@@ -117,7 +117,7 @@ export const lookUpOf = <Answer>(path: PathTo<Answer>): AnswerQuery<Answer> => (
   gcTime: CACHED_MS,
 });
 
-/** Every question, in the order in which they are asked. */
+/** All queries in the order of their sections. */
 export const QUESTIONS: readonly Question[] = SECTIONED.map((lookUp) =>
   lookUp === pointTileLookUp ? TILE : questionOf(lookUp),
 );

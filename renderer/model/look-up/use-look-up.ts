@@ -1,7 +1,4 @@
-/**
- * What is answered at a point: each section by a query of its own, which is cached like any other. Queries that have
- * been overtaken are cancelled.
- */
+/** The answers at a point: each section is a cached query of its own. Outdated queries are cancelled. */
 import { useQueries } from '@tanstack/react-query';
 import { useEffect, useMemo, useState } from 'react';
 import { wayFailure, type Failure } from '../../kit/api/failure.ts';
@@ -34,13 +31,13 @@ export type Sections = Readonly<Record<string, SectionState>>;
 
 type Asked = { readonly question: Question; readonly path: string; readonly point: Point };
 
-/** What is known of a query, in a component or in the cache. */
+/** The state of a query, in a component or in the cache. */
 type Known = { readonly data: Reply<unknown> | undefined; readonly error: Error | null };
 
 const NONE: Sections = {};
 const UNREADABLE = wayFailure('unreadable');
 
-/** Returns what a section shows: its answer, or the previous one; `null` if there is nothing to show yet. */
+/** Returns the answer that a section shows, if necessary the previous one; `null` if there is none yet. */
 export const shownState = (state: SectionState): Settled | null => {
   if (state.status !== 'loading') return state;
   return state.isSlow ? null : state.previous;
@@ -150,7 +147,7 @@ export function useLookUp(point: Point | null): Sections {
   return sections;
 }
 
-/** Returns what is known at the inspected point, without the previous answers: for code that isn't a component. */
+/** Returns the states at the inspected point, without previous answers: for code that isn't a component. */
 export const knownSections = (): Sections =>
   Object.fromEntries(
     questionsAt(useInspected.getState().point).map((asked) => {

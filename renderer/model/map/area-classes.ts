@@ -1,4 +1,4 @@
-/** The classes in which a field colours the areas of a layer. */
+/** Classes of a field that colours the areas of a layer. */
 import type { AreaList } from '../../../contract/drawn-areas.ts';
 import { HUES, type AreaLook } from './area-layers.ts';
 import { rampColours } from './colour-ramps.ts';
@@ -33,7 +33,7 @@ function categories(values: readonly Exclude<Cell, null>[], without: number): Ar
   const counts = new Map<string | number, number>();
   for (const value of values) counts.set(value, (counts.get(value) ?? 0) + 1);
   const ranked = [...counts].toSorted(([a, m], [b, n]) => n - m || String(a).localeCompare(String(b), 'en'));
-  // Over seven values: the largest, then what is left.
+  // With more than seven values: the largest, then a class for the rest.
   const kept = ranked.length > HUES.length ? ranked.slice(0, HUES.length - 1) : ranked;
   const left = values.length - kept.reduce((sum, [, count]) => sum + count, 0);
   const classes = kept.map(([value, count], i): AreaClass => {

@@ -8,20 +8,20 @@ import { RAMP_NAMES, type RampName } from './colour-ramps.ts';
 
 export const AREA_LOOKS = ['fill', 'outline'] as const;
 export const COLOURED_BY = ['one', 'category', 'number'] as const;
-/** How numbers are parted into classes. */
+/** Methods of dividing numbers into classes. */
 export const CLASSED_BY = ['count', 'steps', 'natural', 'own'] as const;
 export const [FEWEST_CLASSES, MOST_CLASSES] = [2, 9];
-/** Hues that are told apart by most eyes; never the orange of the selection. */
+/** Hues that most eyes can distinguish; not the orange of the selection. */
 export const HUES = ['#4477AA', '#228833', '#B8A13A', '#7A6FB0', '#CC6677', '#AA3377', '#3AA6C9'] as const;
 /** In pixels; an outline of no width is not drawn. */
 export const LABEL_SIZES = { minimum: 9, maximum: 28 };
 export const LINE_WIDTHS = { minimum: 0, maximum: 8 };
 
-/** How the areas of a pack look. */
+/** The style of a pack's areas. */
 export interface AreaLook {
   readonly look: (typeof AREA_LOOKS)[number];
   readonly by: (typeof COLOURED_BY)[number];
-  /** What colours the areas, and what names them on the map; `null` for nothing. */
+  /** Fields for the colours and labels of areas; `null` for none. */
   readonly field: string | null;
   readonly label: string | null;
   /** Of the names, in pixels. */
@@ -36,7 +36,7 @@ export interface AreaLook {
   readonly lineWidth: number | null;
   readonly method: (typeof CLASSED_BY)[number];
   readonly classes: number;
-  /** Where own classes part, the lowest first: a value on a limit belongs to the class above it. */
+  /** Custom limits, ascending: a value on a limit belongs to the class above. */
   readonly limits: readonly number[];
   readonly ramp: RampName;
   readonly isReversed: boolean;
@@ -60,7 +60,7 @@ export const FIRST_LOOK: AreaLook = {
   isReversed: false,
 };
 
-/** A layer of one's own. One that is not drawn, or whose pack is gone, keeps its place and its look. */
+/** A layer of imported areas. It keeps its position and style while hidden, and while its pack is removed. */
 export type AreaLayer = AreaLook & { readonly id: string; readonly title?: string; readonly isShown: boolean };
 
 interface Kept {
@@ -74,8 +74,8 @@ type Store = Kept & {
   /** Boundary ids of the rows that are selected in it. */
   readonly selected: readonly number[];
   /**
-   * Draws a layer, or draws it no more; makes it where there is none. @param title to name it by, should its pack be
-   * gone
+   * Shows or hides a layer; adds it if necessary.
+   * @param title its name if the pack is removed
    */
   readonly toggle: (id: string, title?: string) => void;
   readonly show: (id: string, title?: string) => void;
@@ -121,7 +121,7 @@ function readLayer(stored: unknown): AreaLayer[] {
   ];
 }
 
-/** Layers as they were kept, brought back to something usable: what is none is left out. */
+/** Stored layers, without invalid ones. */
 export const readAreaLayers = (layers: unknown): AreaLayer[] =>
   Array.isArray(layers) ? layers.flatMap(readLayer) : [];
 

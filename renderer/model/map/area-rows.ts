@@ -9,7 +9,7 @@ export type AreaRow = AreaList['areas'][number];
 /** For comparisons: without accents and capitals. */
 export const plain = (text: string): string => text.normalize('NFKD').replaceAll(/\p{M}/gu, '').toLowerCase();
 
-/** What each row holds, made plain once: the next letter of a filter finds it ready. */
+/** Text of each row, normalised once for filtering at every key press. */
 const PLAIN_ROWS = new WeakMap<AreaRow, string>();
 
 function plainRow(row: AreaRow): string {
@@ -24,7 +24,7 @@ const COMPARED = /^(.+?)\s*(<=|>=|!=|=|<|>)\s*(.*)$/;
 
 type Test = (row: AreaRow) => boolean;
 
-/** `enrolment > 500`, or text that any cell holds; or what is wrong with it. */
+/** Parses a condition, e.g. `enrolment > 500`, or text to find in any cell; returns the error otherwise. */
 export function filterOf(filter: string, { fields }: AreaList): Test | { readonly problem: string } {
   const wanted = filter.trim();
   if (wanted === '') return () => true;

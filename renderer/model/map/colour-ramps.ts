@@ -40,7 +40,7 @@ export const rampTitle = (name: RampName): string => RAMPS[name].title;
 const channels = (colour: string): number[] =>
   [1, 3, 5].map((start) => Number.parseInt(colour.slice(start, start + 2), 16));
 
-/** So many colours of a ramp as `#RRGGBB`, over all of it, first to last; the middle where it is one. */
+/** The given number of colours from a ramp as `#RRGGBB`, first to last; the middle one if it is one. */
 export function rampColours(name: RampName, count: number, isReversed: boolean): string[] {
   const { colours } = RAMPS[name];
   const found = Array.from({ length: count }, (_, i) => {

@@ -22,14 +22,14 @@ type Store = {
   readonly lookedUp: Point | null;
   /** Id of the track whose name is being edited. */
   readonly renamedTrack: string | null;
-  /** What a printed page has beside the map in place of the answers at the point. */
+  /** Contents of a printed page beside the map, in place of the answers at the point. */
   readonly paperText: PaperText | null;
-  /** Where the pointer is over the map. */
+  /** The pointer's position on the map. */
   readonly pointer: Point | null;
-  /** Where what is being dragged is: a pin, or the matrix point with the id `draggedId`. */
+  /** Position of the dragged object: a pin, or the matrix point with the id `draggedId`. */
   readonly dragged: Point | null;
   readonly draggedId: number | null;
-  /** What the map shows now; `metresPerPixel` at its centre. */
+  /** The view; `metresPerPixel` at its centre. */
   readonly live: (MapView & { readonly metresPerPixel: number }) | null;
   /**
    * The box drawn on the map, by Alt-drag or with the box tool: `[west, south, east, north]` in degrees; `west` from
@@ -40,18 +40,18 @@ type Store = {
   readonly draft: Bbox | null;
   /** The first corner of a box that is set from the keyboard; the middle of the map is the opposite one. */
   readonly corner: Corner | null;
-  /** Where the menu of the map is open: the point, and the pixel of the map. */
+  /** Position of the open map menu: the point, and the pixel of the map. */
   readonly menu: { readonly point: Point; readonly x: number; readonly y: number } | null;
   readonly areLayersOpen: boolean;
-  /** What the measure tool has drawn, for as long as the window is open. */
+  /** The line of the measure tool, stored until the window is closed. */
   readonly measurement: Measurement;
   readonly measure: (step: (line: Measurement) => Measurement) => void;
-  /** Reports what the map shows. */
+  /** Reports the view. */
   readonly look: (live: NonNullable<Store['live']>) => void;
   readonly set: (change: Partial<Omit<Store, 'set' | 'measure' | 'look'>>) => void;
 };
 
-/** What the map shows, and what is done on it. */
+/** State of the map: view, mode and drawings. */
 export const useMap = create<Store>()((set) => ({
   mode: null,
   restingMode: { id: 'inspect' },

@@ -1,4 +1,4 @@
-/** What the measure tool draws, and how each step of it changes the line. */
+/** The line of the measure tool, and how each step changes it. */
 import type { Point } from '../../kit/coordinates/point.ts';
 
 /** A closed line needs so many points to have an area. */
@@ -14,7 +14,7 @@ export type Measurement = {
 
 export const NO_MEASUREMENT: Measurement = { points: [], isClosed: false, isFinished: false };
 
-/** With one point more; after the end it begins anew. The same point twice is one. */
+/** Adds a point; starts a new line after the end. The same point twice counts once. */
 export const withPoint =
   (point: Point) =>
   (line: Measurement): Measurement => {
@@ -23,7 +23,7 @@ export const withPoint =
     return last?.lon === point.lon && last.lat === point.lat ? line : { ...line, points: [...line.points, point] };
   };
 
-/** Without the closing, else without the last point; a line that was ended goes on. */
+/** Undoes the closing, else removes the last point; a finished line can be extended again. */
 export const takenBack = ({ points, isClosed }: Measurement): Measurement => ({
   points: isClosed ? points : points.slice(0, -1),
   isClosed: false,

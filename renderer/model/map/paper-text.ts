@@ -8,11 +8,11 @@ export type PaperGroup = {
   readonly rows: readonly { readonly label: string; readonly text: string; readonly isModelled: boolean }[];
 };
 
-/** What a page prints beside its map in place of the answers at the point. */
+/** Contents that a page prints beside its map in place of the answers at the point. */
 export type PaperText = {
   readonly title: string;
   readonly subtitle: string;
   readonly groups: readonly PaperGroup[];
-  /** What the map is to show at first; null for what it shows on screen. */
+  /** The map's initial view; null for the view on screen. */
   readonly bounds: Bbox | null;
 };

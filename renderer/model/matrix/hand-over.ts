@@ -1,4 +1,4 @@
-/** What the inspector hands to the lists of other pages. */
+/** Transfers points from the inspector to the lists of other pages. */
 import { useBuilder } from './order/builder.ts';
 import type { MatrixPoint, PointRole } from '../../kit/coordinates/point-role.ts';
 import { useMatrixView } from './view.ts';

@@ -20,12 +20,12 @@ import { useNotices } from '../../kit/notices/notices.ts';
 import { useService } from '../service/service.ts';
 import { milestonePassed, titleOf } from './words.ts';
 
-/** How often the list is asked for while nothing runs: other programs order, too. */
+/** Polling interval while nothing runs: other programs may order matrices. */
 const IDLE_MS = 5000;
 
 type Jobs = { readonly jobs: JobSummary[] };
 
-/** The latest first. Kept current by {@link useJobPolling}. */
+/** Jobs, latest first. Updated by {@link useJobPolling}. */
 export const JOBS = { ...queryOf(jobsEndpoint), staleTime: IDLE_MS };
 
 export const hasEnded = ({ status }: Pick<JobSummary, 'status'>): boolean =>
@@ -40,14 +40,14 @@ function announceProgress(before: readonly JobSummary[], now: readonly JobSummar
   }
 }
 
-/** Orders a matrix. Its failure is shown where it was ordered. */
+/** Orders a matrix. The caller shows a failure. */
 export async function orderJob(order: OrderBody): Promise<Answer<{ uuid: string }>> {
   const answer = await ask(orderEndpoint, { body: order });
   if (answer.ok) await refetch(JOBS);
   return answer;
 }
 
-/** Carries out what was asked for a job, then asks for the list. */
+/** Performs an action on a job, then fetches the list. */
 async function act<T>(asked: Promise<Answer<T>>): Promise<Answer<T>> {
   const answer = await asked;
   if (answer.ok) await refetch(JOBS);
@@ -55,7 +55,7 @@ async function act<T>(asked: Promise<Answer<T>>): Promise<Answer<T>> {
   return answer;
 }
 
-/** The same points, mode and option once more, as a job of its own. */
+/** Runs a matrix again as a new job, with the same points, mode and option. */
 export const orderJobAgain = (uuid: string): Promise<Answer<{ uuid: string }>> =>
   act(ask(duplicateEndpoint, { body: { uuid } }));
 
@@ -86,10 +86,10 @@ export const useJobsState = (): Pick<Asked<Jobs>, 'askedAt' | 'failure'> => useA
 
 const running = ({ jobs }: Jobs): number => jobs.filter((job) => !hasEnded(job)).length;
 
-/** How many run or wait. */
+/** Number of running and waiting jobs. */
 export const useRunningJobs = (): number => usePart(JOBS, running, { isWanted: useIsUp() }).data ?? 0;
 
-/** Keeps the list current for as long as the window is open: often while a job runs, else now and then. */
+/** Polls the list while the window is open: often while a job runs. */
 export function useJobPolling(): void {
   const jobs = useJob(JOBS, { isWanted: useIsUp(), isRunning: (answer) => running(answer) > 0, idleMs: IDLE_MS }).data
     ?.jobs;

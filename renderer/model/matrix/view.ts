@@ -24,14 +24,14 @@ function readView(stored: unknown): View {
   };
 }
 
-/** Where versions before kept how results are looked at. */
+/** Storage key of the display choices in earlier versions. */
 const CHOICES_BEFORE = 'cairn.matrix-result';
 
-/** What is stored, with the choices that a version before has stored beside it. */
+/** The stored state, with choices that an earlier version stored separately. */
 const whole = (stored: unknown): View =>
   readView('measure' in record(stored) ? stored : { ...storedBefore(CHOICES_BEFORE), ...record(stored) });
 
-/** What the Matrix workspace shows, and how the person looks at results. Kept on this machine. */
+/** The page of the Matrix workspace, and how results are displayed. Stored on this machine. */
 export const useMatrixView = create<Store>()(
   persist(
     (set) => ({

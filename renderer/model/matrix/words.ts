@@ -1,4 +1,4 @@
-/** How jobs, counts and times are written. */
+/** Jobs, counts and times as text. */
 import { writtenTime } from '../window/written-time.ts';
 import { formatCount, writtenDate } from '../../kit/words/locale.ts';
 import type { JobSummary } from '../../../contract/matrix.ts';
@@ -13,7 +13,7 @@ const DAY_MS = 86_400_000;
 export const writtenSize = ({ origins, destinations }: Pick<JobSummary, 'origins' | 'destinations'>): string =>
   `${formatCount(origins)} × ${formatCount(destinations)}`;
 
-/** `most_efficient` as it is said in a sentence. */
+/** `most_efficient` within a sentence. */
 export const writtenOption = (option: JobSummary['option']): string => OPTION_WORDS[option];
 
 const OPTION_WORDS: Record<JobSummary['option'], string> = {
@@ -23,7 +23,7 @@ const OPTION_WORDS: Record<JobSummary['option'], string> = {
   most_efficient: t('matrix.mostEfficientInSentence'),
 };
 
-/** How one travels, as it is said in a sentence. */
+/** Modes of travel within a sentence. */
 export const MODE_WORDS: Record<JobSummary['mode'], string> = {
   car: t('matrix.carInSentence'),
   truck: t('matrix.truckInSentence'),
@@ -42,7 +42,7 @@ export const STATE_WORDS: Record<JobSummary['status'], string> = {
   Cancelled: t('common.cancelled'),
 };
 
-/** The lists, as they are said in a sentence. */
+/** The lists within a sentence. */
 export const ROLE_WORDS: Record<PointRole, string> = {
   origins: t('matrix.originsInSentence'),
   destinations: t('matrix.destinationsInSentence'),
@@ -101,7 +101,7 @@ export function writtenAge(instant: string, now: Date): string {
 /** Whole percent, never 100 before the end. */
 export const percent = (progress: number): number => (progress >= 1 ? 100 : Math.min(99, Math.floor(progress * 100)));
 
-/** `430,000 cells, 210,000 a second, 41 s left`: what is known of them; before the first cell, what is being done. */
+/** Known progress, e.g. `430,000 cells, 210,000 a second, 41 s left`; before the first cell the current step. */
 export function writtenProgress(
   job: Pick<JobSummary, 'progress' | 'cells_done' | 'cells_per_second' | 'seconds_left'>,
 ): string {
@@ -123,10 +123,7 @@ const ENDS: Partial<Record<JobSummary['status'], string>> = {
   Cancelled: t('matrix.cancelled'),
 };
 
-/**
- * What a screen reader hears between two looks at a job: each quarter once, and the end; `null` where nothing is to be
- * said.
- */
+/** Screen reader announcement between two states of a job: each quarter once, and the end; `null` for none. */
 export function milestonePassed(before: JobSummary, now: JobSummary): string | null {
   if (before.status !== now.status && now.status in ENDS) return ENDS[now.status] ?? null;
   if (now.status !== 'Running') return null;

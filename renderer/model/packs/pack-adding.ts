@@ -9,7 +9,7 @@ import { choosePack, usePackWork, type WaitingFile } from './pack-work.ts';
 import { titleOf, writtenSize } from './words.ts';
 import { t } from '../../kit/words/t.ts';
 
-/** Why the file cannot be kept, as far as that is known before it is sent. */
+/** Returns why a file can't be stored, as far as that is known before uploading it. */
 function problemWith({ size }: File): string | null {
   const freeBytes = keptAnswer(PACKS)?.free_bytes;
   if (freeBytes === undefined || size <= freeBytes) return null;
@@ -59,7 +59,7 @@ async function sendAll(): Promise<void> {
       await send(next, abort);
     }
   } catch {
-    // Cancelled while it was sent: nothing was kept.
+    // Cancelled during the upload: nothing was stored.
   } finally {
     if (!abort.signal.aborted) usePackWork.setState({ adding: null });
   }
@@ -85,7 +85,7 @@ export const settleConflict = (): void => {
   usePackWork.setState(({ conflicts }) => ({ conflicts: conflicts.slice(1) }));
 };
 
-/** The file of the first conflict may take the place of the installed pack, once it is sound. */
+/** Lets the first conflicting file replace the installed pack, if it is valid. */
 export function replaceInstalled(): void {
   const [conflict] = usePackWork.getState().conflicts;
   if (conflict !== undefined) enqueue([{ file: conflict.file, mayReplace: true }]);

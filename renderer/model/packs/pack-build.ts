@@ -1,4 +1,4 @@
-/** The build of the default packs, as the server tells of it. */
+/** The build of the default packs, as reported by the server. */
 import {
   cancelPackBuildEndpoint,
   packBuildEndpoint,
@@ -19,10 +19,10 @@ const BUILD = queryOf(packBuildEndpoint);
 
 const isRunning = ({ state }: PackBuild): boolean => state === 'running';
 
-/** How far the build is, asked again and again while it runs; `undefined` before that is known. */
+/** Progress of the build, polled while it runs; `undefined` before the first response. */
 export const usePackBuild = (): PackBuild | undefined => useJob(BUILD, { isRunning, isHiddenToo: false }).data;
 
-/** The build that runs, as far as it is known that one does; asks only while it does. */
+/** The running build, if one is known; only polls while it runs. */
 export function useRunningBuild(): PackBuild | undefined {
   const known = useAnswer(BUILD, { isWanted: false }).data;
   const isKnown = known?.state === 'running';

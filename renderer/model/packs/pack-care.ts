@@ -1,4 +1,4 @@
-/** What the page does with packs: checks and removes them. A check goes on while another page is shown. */
+/** Checks and removes packs. A check continues while another page is shown. */
 import { removePackEndpoint, verifyPackEndpoint } from '../../../contract/pack-files.ts';
 import type { InstalledPack } from '../../../contract/service.ts';
 import { ask } from '../../kit/api/ask.ts';
@@ -22,7 +22,7 @@ async function checkOne(id: string, signal: AbortSignal): Promise<void> {
   }
 }
 
-/** Says what the checks have found. */
+/** Reports the results of the checks. */
 function tellOf(ids: readonly string[]): void {
   const failed = ids.filter((id) => installed(id)?.status === 'failed');
   const one = installed(ids[0] ?? '');
@@ -59,7 +59,7 @@ export async function checkPacks(ids: readonly string[]): Promise<void> {
     }
     tellOf(done);
   } catch {
-    // Cancelled by the person: what was found stays.
+    // Cancelled by the user: results so far stay.
   }
 }
 

@@ -1,4 +1,4 @@
-/** A folder of packs on a drive: what it offers, and what is taken of it, while any page is shown. */
+/** A folder of packs on a drive: its list, and installing from it, independent of the page. */
 import {
   addFromFolderEndpoint,
   indexPackFolderEndpoint,

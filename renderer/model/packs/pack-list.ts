@@ -1,4 +1,4 @@
-/** Which packs the table shows, and in which order. */
+/** Filter and order of the table of packs. */
 import type { InstalledPack } from '../../../contract/service.ts';
 import type { GridSort } from '../../kit/grid/GridRow.tsx';
 import { countOf, themeOf, titleOf } from './words.ts';

@@ -11,13 +11,13 @@ export type WaitingFile = { readonly file: File; readonly mayReplace: boolean };
 /** A file whose pack is installed: the person decides. */
 type Conflict = { readonly file: File; readonly pack: string };
 
-/** A folder of packs on a drive: what it offers, and what is taken of it. */
+/** A folder of packs on a drive: its list, and installing from it. */
 type Drive = {
-  /** Kept for the next time: the same drive comes again. */
+  /** Stored for the next time, because the same drive is used again. */
   readonly folder: string;
-  /** What the list in the folder has; null before it was read. */
+  /** The folder's list; null before it was read. */
   readonly offers: readonly OfferedPack[] | null;
-  /** Ids of those that are to be taken. */
+  /** Ids of packs to install. */
   readonly wanted: readonly string[];
   readonly busy: 'reading' | 'listing' | 'adding' | null;
   /** Of those that are being added, the one whose turn it is. */
@@ -60,8 +60,8 @@ type Work = {
 export const UNREAD = { offers: null, wanted: [], problem: null, lacksList: false, refusals: {} };
 
 /**
- * The pack that is chosen, and what is under way with packs, which goes on while any page is shown: checks, removals,
- * files that are added or exported, and the taking from a drive. Only the drive's folder is kept on this machine.
+ * The selected pack, and running work on packs, independent of the page: checks, removals, added and exported files,
+ * and installing from a drive. Only the drive's folder is stored on this machine.
  */
 export const usePackWork = create<Work>()(
   persist(

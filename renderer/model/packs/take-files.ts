@@ -1,4 +1,4 @@
-/** What becomes of files that are dropped on the window: packs are added, others are imported. */
+/** Handles files dropped on the window: adds packs, and imports others. */
 import { beginImport } from '../imports/begin-import.ts';
 import { addPackFiles } from './pack-adding.ts';
 

@@ -1,4 +1,4 @@
-/** How packs are written: what a theme is for, how much a pack holds, how large its file is. */
+/** Packs as text: purposes of themes, counts, file sizes. */
 import {
   IconBuildingStore,
   IconClock,
@@ -27,7 +27,7 @@ type ThemeWords = {
   readonly icon: Icon;
   /** Paths that answer from such packs. */
   readonly answers: string;
-  /** What stops where the last such pack is removed. */
+  /** The loss from removing the last such pack. */
   readonly stops: string;
   /** Counts of the manifest that say how much a pack holds, the best first, with their words. */
   readonly contents: readonly (readonly [key: string, word: string])[];
@@ -154,7 +154,7 @@ export const themeOf = ({ theme }: InstalledPack): ThemeWords | undefined =>
 
 export const titleOf = (pack: InstalledPack): string => pack.title ?? pack.id;
 
-/** What a check found wrong with a file that can be opened; one that cannot says why in its own message. */
+/** Problems found in a file that can be opened; other files have their own message. */
 function faultOf({ status, verification }: InstalledPack): PackCheck | undefined {
   const fault = status === 'ready' ? undefined : verification?.checks.find(({ passed }) => !passed);
   return fault?.check === 'manifest' ? undefined : fault;
@@ -169,7 +169,7 @@ export const failureTitle = (pack: InstalledPack): string =>
     ? t('packs.titleFailedCheck', { title: titleOf(pack) })
     : t('packs.titleIsntUsed', { title: titleOf(pack) });
 
-/** What the server says of every pack that it leaves out. */
+/** The server's message about every pack that it skips. */
 const NOT_USED = /^The pack can't be used: (?<first>.)/;
 
 /** Why Cairn does not read a pack, as a person wants to know it; nothing for one that is read. */
@@ -181,7 +181,7 @@ export function failureOf(pack: InstalledPack): string {
     : t('packs.textSoCairnDoesntUse', { text: fault.text });
 }
 
-/** How much a pack holds, by the best of its counts; nothing where the manifest does not say. */
+/** Size of a pack by its most informative count; nothing if the manifest has none. */
 export function countOf(pack: InstalledPack): { readonly count: number; readonly word: string } | undefined {
   for (const [key, word] of themeOf(pack)?.contents ?? []) {
     const count = pack.counts?.[key];
@@ -211,7 +211,7 @@ export function writtenSize(bytes: number): string {
   return withUnit(String(Math.ceil(bytes / 1000)), 'kB');
 }
 
-/** What packs take together. */
+/** Total size of packs. */
 export const writtenTotal = (packs: readonly { readonly size_bytes: number }[]): string =>
   writtenSize(packs.reduce((sum, { size_bytes: bytes }) => sum + bytes, 0));
 

@@ -1,4 +1,4 @@
-/** What is done with pins, and what is said about it. */
+/** Actions on pins, with their notices. */
 import { useLayout } from '../window/layout.ts';
 import type { Point } from '../../kit/coordinates/point.ts';
 import { MIN_COMPARED } from '../window/comparison.ts';
@@ -48,7 +48,7 @@ export function movePin(letter: PinLetter, point: Point): void {
   useInspected.getState().lookUp(point);
 }
 
-/** Looks up where the pin stands. */
+/** Looks up the pin's point. */
 export function lookUpPin(letter: PinLetter): void {
   const pin = pinOf(letter);
   if (pin !== undefined) useInspected.getState().lookUp(pin.point);
@@ -66,7 +66,7 @@ export function unpinAll(): void {
     );
 }
 
-/** Opens or closes the comparison of the pins; with fewer than two it says what is missing. */
+/** Opens or closes the comparison of the pins; with fewer than two it explains why not. */
 export function toggleComparison(): void {
   const {
     comparison: { isOpen },

@@ -1,4 +1,4 @@
-/** The points that the person pinned to the map, to compare them or to hand them on. Kept on this machine. */
+/** Points pinned to the map, for comparison and transfer. Stored on this machine. */
 import { create } from 'zustand';
 import { persist } from 'zustand/middleware';
 import type { Point } from '../../kit/coordinates/point.ts';
@@ -7,11 +7,11 @@ import { storedAs, oneOf, record, storedPoint } from '../../kit/storage/stored.t
 export const PIN_LETTERS = ['A', 'B', 'C', 'D', 'E', 'F', 'G', 'H'] as const;
 export type PinLetter = (typeof PIN_LETTERS)[number];
 
-/** A pin keeps its letter for as long as it stands, whatever becomes of the others. */
+/** A pin keeps its letter, independent of other pins. */
 export type Pin = {
   readonly letter: PinLetter;
   readonly point: Point;
-  /** What the person calls it; absent while it goes by its letter alone. */
+  /** The user's name for it; absent if it only has its letter. */
   readonly name?: string;
 };
 
@@ -21,7 +21,7 @@ const byLetter = (pins: readonly Pin[]): Pin[] => pins.toSorted((a, b) => a.lett
 
 const isSamePoint = (a: Point, b: Point): boolean => a.lon === b.lon && a.lat === b.lat;
 
-/** Whatever was stored, brought back to pins: at most one for each letter, in the order of the letters. */
+/** Stored pins, without invalid ones: at most one for each letter, ordered by letter. */
 export function readPins(stored: unknown): Pin[] {
   const listed = record(stored)['pins'];
   const found = new Map<PinLetter, Pin>();
@@ -43,8 +43,8 @@ type Store = {
   /** In the order of their letters. */
   readonly pins: readonly Pin[];
   /**
-   * Pins a point under the first free letter. @returns the pin, the one that stands there already, or `null` when all
-   * letters are taken
+   * Pins a point with the first free letter.
+   * @returns the new pin, an existing one at the point, or `null` if all letters are used
    */
   readonly add: (point: Point, name?: string) => Pin | null;
   readonly move: (letter: PinLetter, point: Point) => void;
@@ -52,7 +52,7 @@ type Store = {
   readonly name: (letter: PinLetter, name: string) => void;
   readonly remove: (letter: PinLetter) => void;
   readonly clear: () => void;
-  /** Puts pins back as they were, as after an undo; what stands under their letters gives way. */
+  /** Restores pins, e.g. after an undo; they replace pins with their letters. */
   readonly restore: (pins: readonly Pin[]) => void;
 };
 
@@ -95,6 +95,6 @@ export const usePins = create<Store>()(
   ),
 );
 
-/** The pin that stands at exactly this point. */
+/** The pin at exactly this point. */
 export const pinAt = (pins: readonly Pin[], point: Point | null): Pin | undefined =>
   point === null ? undefined : pins.find((pin) => isSamePoint(pin.point, point));

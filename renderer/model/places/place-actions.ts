@@ -1,4 +1,4 @@
-/** What is done with saved places, and what is said about it. */
+/** Actions on saved places, with their notices. */
 import type { SavedPlace } from '../../../contract/places.ts';
 import type { Point } from '../../kit/coordinates/point.ts';
 import { useNotices } from '../../kit/notices/notices.ts';
@@ -28,7 +28,7 @@ const written = ({ id, name, note, color, folder, point }: Draft): PlaceDraft =>
   ...point,
 });
 
-/** The saved place that stands at a point. */
+/** The saved place at a point. */
 export const placeAt = (places: readonly SavedPlace[], point: Point | null): SavedPlace | undefined =>
   point === null ? undefined : places.find(({ lon, lat }) => lon === point.lon && lat === point.lat);
 
@@ -39,8 +39,8 @@ export function openPlaces(): void {
 }
 
 /**
- * Begins a new place at a point: its card opens, and keeps it when the person says so. Where one stands there already,
- * the card of that one opens.
+ * Opens a card for a new place at a point, which is saved on request. If the point already has a place, opens that
+ * one's card.
  */
 export function savePlaceAt(point: Point, name = ''): void {
   const { lastColor, lastFolder } = usePlaces.getState();
@@ -72,10 +72,10 @@ export function editPlace(id: string | null): void {
   if (place !== undefined) usePlaces.getState().set({ chosen: place.id, draft: asDraft(place) });
 }
 
-/** Lets the card go, with what was typed into it. */
+/** Closes the card without saving. */
 export const cancelDraft = (): void => usePlaces.getState().set({ draft: null });
 
-/** Keeps what the card says. */
+/** Saves the card. */
 export async function keepDraft(): Promise<void> {
   const { draft, set } = usePlaces.getState();
   if (draft === null || draft.name.trim() === '') return;
@@ -85,11 +85,11 @@ export async function keepDraft(): Promise<void> {
     { places: [written(draft)] },
     draft.isNew ? t('common.savedName', { name }) : t('places.changedName', { name }),
   );
-  // What was typed is not lost.
+  // The entered text stays.
   if (!isKept && usePlaces.getState().draft === null) set({ draft });
 }
 
-/** Looks up where the place stands. */
+/** Looks up the place's point. */
 export function lookUpPlace(id: string | null): void {
   const place = placeById(id);
   if (place === undefined) return;

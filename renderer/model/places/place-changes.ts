@@ -1,6 +1,6 @@
 /**
- * Changes of saved places: shown at once, sent one after the other, and taken back as a whole. What the server refuses
- * is asked for anew, so that nothing is shown that is not kept.
+ * Changes of saved places: shown immediately, sent one after the other, and undone as a whole. After a rejected change
+ * the places are fetched again, to show what is stored.
  */
 import {
   savePlacesEndpoint,
@@ -18,7 +18,7 @@ import { useNotices } from '../../kit/notices/notices.ts';
 import { askPages, PLACES, type PlaceList } from './place-list.ts';
 import { t } from '../../kit/words/t.ts';
 
-/** A place as it is to be: what it was before goes as a whole. */
+/** The new state of a place, which replaces the whole previous one. */
 export type PlaceDraft = Omit<SavedPlace, 'created_at' | 'changed_at' | 'key'> & { readonly created_at?: string };
 export type FolderDraft = Pick<PlaceFolder, 'id' | 'name'>;
 
@@ -32,7 +32,7 @@ export type PlaceChange = {
 
 const byName = (a: FolderDraft, b: FolderDraft): number => a.name.localeCompare(b.name, 'en', { sensitivity: 'base' });
 
-/** Puts `given` in the place of what has its id, and what is new behind all. */
+/** Replaces members by those of `given` with the same id, and appends new ones. */
 function merged<Thing extends { readonly id: string }>(present: readonly Thing[], given: readonly Thing[]): Thing[] {
   const left = new Map(given.map((thing) => [thing.id, thing]));
   const kept = present.map((thing) => {
@@ -70,7 +70,7 @@ export function withChange(
   };
 }
 
-/** What brings the list back to what it was before a change. */
+/** The change that undoes another one. */
 export function inverseOf(before: PlaceList, change: PlaceChange): PlaceChange {
   const { folders = [], places = [], removedFolders = [], removedPlaces = [] } = change;
   const touchedFolders = new Set([...removedFolders, ...folders.map(({ id }) => id)]);
@@ -131,10 +131,7 @@ async function send(change: PlaceChange): Promise<Failure | null> {
 let underWay: Promise<unknown> = Promise.resolve();
 let changesSoFar = 0;
 
-/**
- * Asks for what other windows and programs have changed. An answer that the person's own changes have overtaken is let
- * go.
- */
+/** Fetches changes of other windows and programs. A response older than the user's own changes is discarded. */
 export async function refreshPlaces(): Promise<void> {
   const before = changesSoFar;
   await underWay;
@@ -143,7 +140,7 @@ export async function refreshPlaces(): Promise<void> {
     const { data } = await askPages();
     if (changesSoFar === before) keepAnswer(PLACES, data);
   } catch {
-    // What is shown stays; the window says elsewhere that the server does not answer.
+    // The places stay; the window reports elsewhere that the server isn't responding.
   }
 }
 
@@ -157,17 +154,18 @@ async function firstPlaces(): Promise<PlaceList | null> {
 }
 
 /**
- * Does a change. @param done what to say, with a way to take it back; `null` says nothing
- * @returns whether it is kept
+ * Applies a change.
+ * @param done text of the notice that offers to undo it; `null` for no notice
+ * @returns whether it was saved
  */
 export async function changePlaces(change: PlaceChange, done: string | null): Promise<boolean> {
-  // At once where they are known: a change that follows builds upon this one.
+  // Without waiting if possible: a following change is based on this one.
   const before = keptAnswer(PLACES) ?? (await firstPlaces());
   if (before === null) return false;
   changesSoFar += 1;
   const now = new Date().toISOString();
   keepAnswer(PLACES, withChange(before, change, now));
-  // New places are first kept when they were shown, so that they come back from an undo as they were.
+  // The creation time is set here, so that an undo restores it.
   const places = change.places?.map((place) => ({ created_at: now, ...place }));
   const sent = underWay.then(() => send(places === undefined ? change : { ...change, places }));
   underWay = sent;
@@ -177,7 +175,7 @@ export async function changePlaces(change: PlaceChange, done: string | null): Pr
   }
   const failure = await sent;
   if (failure === null) return true;
-  // Nothing is shown as kept that is not, also while the server cannot be asked what is.
+  // Unsaved changes must not stay visible, even if the server can't be reached.
   keepAnswer(PLACES, withChange(keptAnswer(PLACES) ?? before, inverse, now));
   useNotices.getState().closeToast();
   useNotices.getState().report(t('places.notSavedReason', { reason: failureText(failure) }));

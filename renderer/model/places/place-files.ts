@@ -1,4 +1,4 @@
-/** Saved places out of files that the person chooses or drops; what came of each is kept until it is dismissed. */
+/** Imports saved places from selected or dropped files; outcomes are shown until dismissed. */
 import { importPlacesEndpoint } from '../../../contract/place-files.ts';
 import { ask } from '../../kit/api/ask.ts';
 import { ENDLESS_MS } from '../../kit/api/exchange.ts';
@@ -31,7 +31,7 @@ async function bring(file: File, tracks: 'leave' | 'take', signal: AbortSignal):
   return { file, report, failure: null };
 }
 
-/** Adds the places of files, one after the other; each can be taken back. */
+/** Adds the places of files, one after the other; each can be undone. */
 export async function importPlaceFiles(files: readonly File[], tracks: 'leave' | 'take' = 'leave'): Promise<void> {
   openPlaces();
   const abort = new AbortController();
@@ -47,13 +47,13 @@ export async function importPlaceFiles(files: readonly File[], tracks: 'leave' |
       await refreshPlaces();
     }
   } catch {
-    // Cancelled: nothing of the file under way is kept.
+    // Cancelled: nothing of the current file is saved.
   } finally {
     set({ reading: null, cancelReading: null });
   }
 }
 
-/** What came of a file, in a sentence or two. */
+/** The outcome of a file, in one or two sentences. */
 export function outcomeText({ file, report, failure }: FileOutcome): string {
   if (report === null) return failure ?? '';
   const { added, already_there: already, left_out: leftOut, track_points: tracks, shortened } = report;

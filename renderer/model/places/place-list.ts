@@ -1,4 +1,4 @@
-/** All saved places and their folders: asked for a page at a time, and kept as one answer. */
+/** All saved places and their folders: fetched in pages, cached as one answer. */
 import { placesEndpoint, type PlaceFolder, type SavedPlace } from '../../../contract/places.ts';
 import { ask } from '../../kit/api/ask.ts';
 import { FailedAnswer, keptAnswer, type AnswerQuery, type Reply } from '../../kit/api/query.ts';
@@ -20,7 +20,7 @@ export async function askPages(signal?: AbortSignal): Promise<Reply<PlaceList>> 
   }
 }
 
-/** Changed by what the person does with them, and asked anew when the window comes to the front. */
+/** Changed by the user's actions, and fetched again when the window comes to the front. */
 export const PLACES: AnswerQuery<PlaceList> = {
   queryKey: [placesEndpoint.path, 'all'],
   queryFn: ({ signal }) => askPages(signal),
@@ -30,7 +30,7 @@ export const PLACES: AnswerQuery<PlaceList> = {
 
 const NOTHING: PlaceList = { folders: [], places: [] };
 
-/** As far as they are known. */
+/** The known places. */
 export const knownPlaces = (): PlaceList => keptAnswer(PLACES) ?? NOTHING;
 
 export const placeById = (id: string | null): SavedPlace | undefined =>

@@ -1,4 +1,4 @@
-/** Saved places as the rows of a list: folders by name, then what is in none; in each what is looked for, in order. */
+/** Saved places as rows of a list: folders by name, then places without one; filtered and sorted. */
 import type { SavedPlace } from '../../../contract/places.ts';
 import type { PlaceList } from './place-list.ts';
 import { UNFILED, type PlaceSort } from './places.ts';
@@ -14,7 +14,7 @@ export type PlaceRow =
       /** Ids of its places, of those that are looked for. */
       readonly ids: readonly string[];
       readonly isOpen: boolean;
-      /** Name of the key that keeps it, where it is another one than the window's. */
+      /** Name of the key that owns it, if it isn't the window's. */
       readonly key?: string;
     }
   | { readonly kind: 'place'; readonly place: SavedPlace };
@@ -45,9 +45,9 @@ export function rowsOf(
   const rows: PlaceRow[] = [];
   for (const { id, name, key } of [...folders, { id: UNFILED, name: t('places.noFolder'), key: undefined }]) {
     const own = inside.get(id) ?? [];
-    // What is empty is shown where it can be filled.
+    // Empty folders are shown, because places can be added there.
     if (own.length === 0 && (isSearching || id === UNFILED)) continue;
-    // A search shows what it has found.
+    // A search only shows matches.
     const isOpen = isSearching || !closedFolders.includes(id);
     const ids = own.map((place) => place.id);
     rows.push({ kind: 'folder', folder: id, name, ids, isOpen, ...(key === undefined ? {} : { key }) });

@@ -1,4 +1,4 @@
-/** What the person does with saved places: which are shown, chosen and ticked, and the one that is being edited. */
+/** State of the saved places' panel: visibility, selection, and the place being edited. */
 import { create } from 'zustand';
 import { persist } from 'zustand/middleware';
 import type { PlaceImportReport } from '../../../contract/place-files.ts';
@@ -15,7 +15,7 @@ export const PLACE_SORT_NAMES: Record<PlaceSort, string> = {
   changed: t('places.recentlyChangedFirst'),
 };
 
-/** Colours to choose from; files and programs bring others. */
+/** Colours to choose from; files and programs may use others. */
 export const PLACE_COLORS = [
   '#c8400a',
   '#1f5fa8',
@@ -37,7 +37,7 @@ export const PLACE_COLOR_NAMES: Readonly<Record<string, string>> = {
   '#4a5652': t('common.grey'),
 };
 
-/** Stands for places in no folder, where folders are named by their ids. */
+/** Id for places without a folder. */
 export const UNFILED = 'unfiled';
 
 /** A place while it is edited. */
@@ -52,7 +52,7 @@ export type Draft = {
   readonly point: Point;
 };
 
-/** What came of a file of places. */
+/** Outcome of a file of places. */
 export type FileOutcome = {
   readonly file: File;
   readonly report: PlaceImportReport | null;
@@ -60,7 +60,7 @@ export type FileOutcome = {
   readonly failure: string | null;
 };
 
-/** Kept on this machine. */
+/** Stored on this machine. */
 type Kept = {
   /** Whether the list is to be seen, whatever is looked up. */
   readonly isOpen: boolean;
@@ -87,7 +87,7 @@ export const readKept = (stored: unknown): Kept => {
   };
 };
 
-/** What the panel beside the map shows: the point looked up, the saved places, or what is within reach. */
+/** Content of the panel beside the map: the inspected point, the saved places, or the areas within reach. */
 export type PanelTab = 'point' | 'places' | 'reach';
 
 type Store = Kept & {
@@ -103,7 +103,7 @@ type Store = Kept & {
   /** Name of the file of places that is read now. */
   readonly reading: string | null;
   readonly cancelReading: (() => void) | null;
-  /** What came of the files, until it is dismissed. */
+  /** Outcomes of files, until dismissed. */
   readonly outcomes: readonly FileOutcome[];
   readonly set: (change: Partial<Omit<Store, 'set' | 'toggle' | 'tick' | 'edit'>>) => void;
   readonly toggle: (list: 'closedFolders' | 'hiddenFolders', folder: string) => void;

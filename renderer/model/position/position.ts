@@ -1,4 +1,4 @@
-/** Where this computer is, as the window knows it: asked every second, and old once it is. */
+/** The position of this computer: fetched every second, and marked if outdated. */
 import { useMap } from '../map/map.ts';
 import {
   positionEndpoint,
@@ -25,14 +25,11 @@ export const POSITION = queryOf(positionEndpoint);
 const OFF_MS = 20_000;
 const ON_MS = 1000;
 
-/** How often the position is asked for. */
+/** Polling interval of the position. */
 export const everyMs = (position: Position | undefined): number =>
   position === undefined || position.state === 'off' ? OFF_MS : ON_MS;
 
-/**
- * The position as it is now, `elapsedMs` after it was told: without news a fix grows old, also where the server is
- * gone.
- */
+/** The current position, `elapsedMs` after the response: without updates a fix ages, also without a server. */
 export function agedPosition(position: Position, elapsedMs: number): Position {
   const { fix, state } = position;
   if (fix === undefined) return position;
@@ -45,7 +42,7 @@ export function agedPosition(position: Position, elapsedMs: number): Position {
   };
 }
 
-/** The position as it is now; nothing until it is known. */
+/** The current position; nothing until it is known. */
 export function usePresentPosition(): Position | undefined {
   const { data, askedAt } = useAnswer(POSITION);
   const now = useNow(data?.fix === undefined ? 'never' : 'second');

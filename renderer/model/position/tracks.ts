@@ -1,4 +1,4 @@
-/** Recorded tracks: what is done with them, and their lines for the map. */
+/** Recorded tracks: actions on them, and their lines for the map. */
 import { useMap } from '../map/map.ts';
 import { useLayout } from '../window/layout.ts';
 import { useQueries, type UseQueryResult } from '@tanstack/react-query';
@@ -46,9 +46,7 @@ export type TrackLine = {
 
 const NO_LINE: TrackLine = { segments: [], last: 0, marks: [] };
 
-/**
- * The line of a track, as far as it is known, with what has come to it since: each answer says where the next begins.
- */
+/** The known line of a track, and its continuation: each response has the index of the next point. */
 const lineOf = (id: string): AnswerQuery<TrackLine> => ({
   queryKey: ['track-line', id],
   async queryFn() {
@@ -137,7 +135,7 @@ export async function toggleRecording(): Promise<void> {
   useWindow.getState().open('tracks');
 }
 
-/** Pauses the track under way, or lets it go on. */
+/** Pauses or resumes the current track. */
 export async function togglePause(): Promise<void> {
   const underWay = keptAnswer(POSITION)?.track;
   if (underWay === undefined) {

@@ -20,7 +20,7 @@ const QUALITY_WORDS: Partial<Record<NonNullable<PositionFix['quality']>, string>
   estimated: t('position.deadReckoning'),
 };
 
-/** What there is of a position, in as few words as it takes. */
+/** A short summary of the position. */
 export function stateWords({ state, fix }: Position): string {
   switch (state) {
     case 'off':
@@ -47,7 +47,7 @@ export function stateWords({ state, fix }: Position): string {
   }
 }
 
-/** Where it comes from: `gpsd, 127.0.0.1:2947`. */
+/** Its source, e.g. `gpsd, 127.0.0.1:2947`. */
 export function sourceWords(source: PositionSource): string {
   const { kind, device = '', baud } = source;
   if (kind === 'off') return t('position.noReceiver');

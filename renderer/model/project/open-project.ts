@@ -1,4 +1,4 @@
-/** Replaces what is in the window with a project, or with nothing. */
+/** Replaces the window's contents by a project, or by nothing. */
 import type { ProjectFile } from '../../../contract/read-project.ts';
 import { useNotices } from '../../kit/notices/notices.ts';
 import { useInspected } from '../look-up/inspected.ts';
@@ -12,7 +12,7 @@ import { bringData, writtenMissing } from './project-data.ts';
 import { fingerprint, ownOf, useProject } from './project.ts';
 import { t } from '../../kit/words/t.ts';
 
-/** The window as it was, to be brought back. */
+/** The previous state of the window, for restoring it. */
 function snapshot(): () => void {
   const { pins } = usePins.getState();
   const { layers } = useAreaLayers.getState();
@@ -28,7 +28,8 @@ function snapshot(): () => void {
 }
 
 /**
- * Puts places in the place of the window's own. @returns what brings the former ones back, or `null` where it failed
+ * Replaces the window's places.
+ * @returns restores the previous ones; `null` if it failed
  */
 async function replacePlaces(next: Pick<ProjectFile, 'folders' | 'places'>): Promise<(() => void) | null> {
   const before = knownPlaces();
@@ -64,7 +65,8 @@ async function replacePlaces(next: Pick<ProjectFile, 'folders' | 'places'>): Pro
 }
 
 /**
- * Opens a project that was read: it takes the place of places, pins and layers. @returns why not; `null` where it did
+ * Opens a project: replaces places, pins and layers.
+ * @returns the error; `null` if it succeeded
  */
 export async function openProject(project: ProjectFile): Promise<string | null> {
   const restore = snapshot();
@@ -104,7 +106,10 @@ export async function openProject(project: ProjectFile): Promise<string | null> 
   return null;
 }
 
-/** Begins anew: without places, folders and pins. @returns why not; `null` where it did */
+/**
+ * Starts a new project, without places, folders and pins.
+ * @returns the error; `null` if it succeeded
+ */
 export async function newProject(): Promise<string | null> {
   const restore = snapshot();
   const restorePlaces = await replacePlaces({ folders: [], places: [] });

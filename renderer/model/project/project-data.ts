@@ -1,4 +1,4 @@
-/** Matrices and tables, which the server keeps: of a project that is saved, and from one that is opened. */
+/** Matrices and tables stored by the server: for saving a project, and from an opened one. */
 import { batchExportEndpoint, batchUploadEndpoint, type BatchJob } from '../../../contract/batch.ts';
 import { fetchEndpoint, type OrderBody } from '../../../contract/matrix.ts';
 import {
@@ -18,19 +18,19 @@ import { titleOf } from '../matrix/words.ts';
 import { useProject } from './project.ts';
 import { t } from '../../kit/words/t.ts';
 
-/** What of something there is, and in words what is left out of it. */
+/** Collected data, and descriptions of what is missing. */
 export type Kept<T> = { readonly kept: T; readonly missing: readonly string[] };
 
-/** How many of what is missing are named. */
+/** Maximum number of missing items to name. */
 const NAMED = 5;
 
-/** What could not be had, in one sentence; empty where there is nothing. */
+/** The missing data in one sentence; empty if there is none. */
 export function writtenMissing(missing: readonly string[]): string {
   const named = missing.slice(0, NAMED).join('; ');
   return missing.length > NAMED ? t('project.missingMore', { items: named, number: missing.length - NAMED }) : named;
 }
 
-/** A sentence that goes on in brackets. */
+/** A sentence with a reason in brackets. */
 const withoutStop = (text: string): string => text.replace(/\.$/, '');
 const because = (failure: Failure): string => `(${withoutStop(failureText(failure))})`;
 
@@ -47,7 +47,7 @@ export async function matricesOf(): Promise<Kept<ProjectFile['matrices']>> {
         maximum: MAX_PROJECT_MATRICES,
       }),
     );
-  // What came from a file keeps its identifier: where the file came from it is not computed anew.
+  // Data from a file keep their identifier, so that opening the file where it was saved doesn't compute them again.
   const first = new Map(Object.entries(useProject.getState().brought).map(([theirs, here]) => [here, theirs]));
   const kept: ProjectFile['matrices'] = [];
   for (const job of own.slice(0, MAX_PROJECT_MATRICES)) {
@@ -102,9 +102,7 @@ async function csvOf(
   }
 }
 
-/**
- * Why a table has nothing to take along; `null` where it has. One that was opened from a file has its answers unrun.
- */
+/** Why a table can't be included; `null` if it can. A table opened from a file has its answers without a run. */
 const unreadyReason = ({ status }: BatchJob): string | null =>
   status === 'Finished' || status === 'Ready'
     ? null
@@ -146,20 +144,20 @@ export async function tablesOf(): Promise<Kept<ProjectFile['tables']>> {
   return { kept, missing };
 }
 
-/** Notes under which identifier the server has taken what has another in the file. */
+/** Records the server's identifier for one in the file. */
 function noteBrought(theirs: string, here: string): void {
   useProject.setState(({ brought }) => ({ brought: { ...brought, [theirs]: here } }));
 }
 
 /**
- * Orders the matrices of a project that are not there, and brings its tables. What an earlier opening has brought is
- * there. @returns in words what could not be had
+ * Orders the matrices of a project that are missing, and uploads its tables, except those uploaded before.
+ * @returns descriptions of what failed
  */
 export async function bringData({ matrices, tables }: ProjectFile): Promise<string[]> {
   await refreshTables();
   const jobs = await fetchAnswer({ ...JOBS, staleTime: 0 });
   const kept = await fetchAnswer(TABLES);
-  // What is there is not known then, and to order it once more would be worse than to leave it out.
+  // If it isn't known which exist, omitting one is better than computing it again.
   if (!jobs.ok) return [t('project.matricesTablesBecause', { reason: because(jobs.failure) })];
   if (!kept.ok) return [t('project.matricesTablesBecause', { reason: because(kept.failure) })];
   const known = new Set([...jobs.data.jobs, ...kept.data.jobs].map(({ uuid }) => uuid));

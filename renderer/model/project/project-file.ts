@@ -6,7 +6,7 @@ import { t } from '../../kit/words/t.ts';
 
 export const isProjectFile = ({ name }: Pick<File, 'name'>): boolean => name.toLowerCase().endsWith(PROJECT_EXTENSION);
 
-/** Reads a project file, and asks whether it is to take the place of what is there. */
+/** Reads a project file, and asks whether to replace the current contents. */
 export async function openProjectFile(file: {
   readonly name: string;
   text(): Promise<string>;

@@ -1,4 +1,4 @@
-/** The project that the person works on: what it is called, and whether it has changed. */
+/** The current project: its title, and whether it has changed. */
 import { create } from 'zustand';
 import { persist } from 'zustand/middleware';
 import type { ProjectFile } from '../../../contract/read-project.ts';
@@ -9,21 +9,18 @@ import type { Layout } from '../window/layout.ts';
 import { t } from '../../kit/words/t.ts';
 
 type Store = {
-  /** What the project is called; `null` before it is saved or opened. */
+  /** The title; `null` before it is saved or opened. */
   readonly title: string | null;
-  /** What places and pins were when it was last saved or opened: see {@link fingerprintOf}. */
+  /** Places and pins when it was last saved or opened: see {@link fingerprintOf}. */
   readonly saved: string;
-  /** What the person is asked about: a file that was read, or a new project. */
+  /** The open question: about a file that was read, or a new project. */
   readonly question:
     | { readonly kind: 'open'; readonly file: string; readonly project: ProjectFile }
     | { readonly kind: 'new' }
     | null;
-  /** What the map is to show, once: a project was opened. */
+  /** The view to show after opening a project. */
   readonly arrival: Layout['view'];
-  /**
-   * By the identifier that a matrix or table has in a file, the one that the server has given it here: what is opened
-   * again is not brought again.
-   */
+  /** The server's identifiers by those of matrices and tables in files, to avoid uploading them again. */
   readonly brought: Readonly<Record<string, string>>;
 };
 
@@ -33,7 +30,7 @@ export const ownOf = ({ folders, places }: PlaceList): PlaceList => ({
   places: places.filter(({ key }) => key === undefined),
 });
 
-/** Tells places and pins from others: after any change of them it is another. */
+/** Identifies a state of places and pins: any change gives another value. */
 export function fingerprintOf(list: PlaceList, pins: readonly Pin[]): string {
   const { folders, places } = ownOf(list);
   const latest = places.reduce((last, { changed_at: at }) => (at > last ? at : last), '');
@@ -62,13 +59,13 @@ export const useProject = create<Store>()(
   }),
 );
 
-/** What places and pins are now: see {@link fingerprintOf}. */
+/** The current places and pins: see {@link fingerprintOf}. */
 export const fingerprint = (): string => fingerprintOf(knownPlaces(), usePins.getState().pins);
 
 /** Whether there is anything that a new or another project would take away. */
 export const hasWork = (): boolean => ownOf(knownPlaces()).places.length > 0 || usePins.getState().pins.length > 0;
 
-/** What a project has in it, in words. */
+/** A description of a project's contents. */
 export function contentsOf({ places, folders, pins, matrices, tables }: ProjectFile): string {
   return [
     t('project.countSavedPlaces', { count: places.length }),

@@ -35,10 +35,10 @@ export function chooseInDialog(): boolean {
   return true;
 }
 
-/** Reads a recent project's file, and asks whether it is to take the place of what is there. */
+/** Reads a recent project's file, and asks whether to replace the current contents. */
 export const openRecent = (path: string): void => void (window.cairn && take(window.cairn.openRecentProject(path)));
 
-/** Forgets them, which can be taken back; their files stay where they are. */
+/** Clears the list, which can be undone; the files stay. */
 export async function clearRecent(): Promise<void> {
   await window.cairn?.clearRecentProjects();
   await refreshRecent();

@@ -1,4 +1,4 @@
-/** Saves what is laid out in the window as a file. */
+/** Saves the window's contents as a file. */
 import { formatCount } from '../../kit/words/locale.ts';
 import type { SavedPlace } from '../../../contract/places.ts';
 import {
@@ -50,7 +50,7 @@ const writtenPlace = ({
   lat,
 });
 
-/** @throws Error where there are more than a project may have: its file would be refused when it is opened */
+/** @throws Error if a project exceeds the limits: its file would be rejected when opened */
 function refuseBeyond(count: number, maximum: number, what: string): void {
   if (count > maximum)
     throw new Error(
@@ -93,7 +93,7 @@ export async function projectNow(title: string): Promise<Kept<ProjectFile>> {
   return { kept, missing: [...matrices.missing, ...tables.missing] };
 }
 
-/** Saves the project as a file, where the person says. What of it could not be had is named. */
+/** Saves the project to a file that the user selects. Reports data that couldn't be included. */
 export async function saveProject(given?: string): Promise<void> {
   const title =
     (given ?? useProject.getState().title ?? t('common.project')).trim().slice(0, 100) || t('common.project');

@@ -13,16 +13,16 @@ const SHARED_POINT = '#4A5652';
 /** Opacity of the largest and of the smallest band: of one surface alone, or of several that lie on each other. */
 const SHADES = { alone: [0.14, 0.58], among: [0.14, 0.4] } as const;
 
-/** Opacity of the n-th largest of `bands`, from 1, with those under it: in equal steps, to tell them apart. */
+/** Opacity of the n-th largest of `bands`, from 1, including those under it, in equal steps. */
 export function opacityOf(depth: number, bands: number, isAlone: boolean): number {
   const [first, last] = isAlone ? SHADES.alone : SHADES.among;
   return bands === 1 ? (first + last) / 2 : first + ((last - first) * (depth - 1)) / (bands - 1);
 }
 
-/** Properties of what the map draws. */
+/** Properties of the map's features. */
 type DrawnBand = {
   readonly colour: string;
-  /** What it is called in a legend. */
+  /** Its name in a legend. */
   readonly legend: string;
   readonly opacity: number;
   /** With the larger areas under it. */
@@ -60,7 +60,7 @@ export function drawnAreas(reached: Reached, units: UnitSystem) {
     let below = 0;
     for (const [index, { limit, geometry }] of surface.bands.toReversed().entries()) {
       const shade = opacityOf(index + 1, surface.bands.length, isAlone);
-      // Bands contain the smaller ones, so what is drawn on those before only adds the rest.
+      // Bands contain the smaller ones, so the opacity of one adds to those under it.
       const opacity = 1 - (1 - shade) / (1 - below);
       below = shade;
       if (geometry === null) continue;

@@ -1,4 +1,4 @@
-/** The points whose reach the inspector shows, how trips travel, and what the Reach page shows. */
+/** Origins of the inspector's areas within reach, how trips travel, and the state of the Reach page. */
 import { useMemo } from 'react';
 import { create } from 'zustand';
 import { persist } from 'zustand/middleware';
@@ -24,7 +24,7 @@ export type Origin = { readonly point: Point; readonly name?: string };
 export const REACH_MEASURES = ['minutes', 'metres'] as const;
 export const BAND_COUNTS = [1, 2, 3, 4] as const;
 
-/** What trips avoid, and when they start. */
+/** Roads and areas that trips avoid, and when trips start. */
 export type Avoided = {
   readonly kinds: readonly AvoidKind[];
   /** Names of streets. */

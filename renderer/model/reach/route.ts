@@ -17,7 +17,7 @@ import { addressOf, type ListedPoint } from '../matrix/order/points.ts';
 import { type VisitSettings } from './visits.ts';
 import { changesOf, useReach, type Avoided } from './reach.ts';
 
-/** What is to be routed. */
+/** A route to request. */
 export type RouteWish = {
   /** In order; a round trip has its first stop at the end, too. */
   readonly points: readonly ListedPoint[];

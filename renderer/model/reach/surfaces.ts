@@ -20,7 +20,7 @@ const colourAt = (index: number): string => COLOURS[index % COLOURS.length] ?? C
 
 type Limits = { readonly measure: ReachSettings['measure']; readonly limits: readonly number[] };
 
-/** What areas count, as far as the installed packs know it. */
+/** Counts of areas, as far as the installed packs have them. */
 export const COUNTED = ['addresses', 'businesses'] as const;
 export type Counted = (typeof COUNTED)[number];
 
@@ -34,7 +34,7 @@ type Band = {
   readonly counts: { readonly [Name in Counted]?: number };
 };
 
-/** What can be reached in one mode: from one of several points, or from the nearest of them. */
+/** Areas within reach in one mode: from one of several points, or from the nearest of them. */
 export type Surface = {
   readonly mode: Mode;
   /** Index of its point; `null` for all points. */
@@ -70,7 +70,7 @@ export const requestsOf = ({ origins, measure, limits, modes, option, direction,
     ...changesOf(avoid),
   }));
 
-/** Returns what is known of any area. */
+/** Returns the kinds of counts that any area has. */
 export const countedOf = ({ surfaces }: Pick<Reached, 'surfaces'>): Counted[] =>
   COUNTED.filter((name) => surfaces.some(({ bands }) => bands.some(({ counts }) => counts[name] !== undefined)));
 
@@ -126,15 +126,15 @@ function reachQuery(wish: Wish): AnswerQuery<Reached> {
 /** Steps of a slider that follow one another within this time are asked about together. */
 const SETTLE_MS = 120;
 
-/** Returns what is to be computed. */
+/** Returns the request. */
 export const wishOf = (settings: ReachSettings & { readonly origins: readonly Origin[] }, units: UnitSystem): Wish => {
   const { origins, measure, modes, option, direction, each, avoid } = settings;
   return { origins, measure, limits: limitsOf(settings, units), modes, option, direction, each, avoid };
 };
 
 /**
- * What can be reached from or to points, with the settings of a moment ago. A change cancels the request before it; the
- * surfaces before it stay until the new ones are there.
+ * Areas within reach of points, with debounced settings. A change cancels the previous request; its surfaces stay until
+ * the new ones arrive.
  */
 export function useReached(origins: readonly Origin[]): Asked<Reached> {
   const settings = useReach();

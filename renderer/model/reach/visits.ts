@@ -1,4 +1,4 @@
-/** What the Reach page shows, and how a route visits its stops. */
+/** State of the Reach page, and how a route visits its stops. */
 import { MAX_SERVICE_MINUTES } from '../../../contract/trip.ts';
 import { numberWithin, oneOf, record, storedBefore } from '../../kit/storage/stored.ts';
 

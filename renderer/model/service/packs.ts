@@ -1,6 +1,6 @@
 /**
- * The installed packs, and with them whether the server is there. What failed is asked again from here: once the server
- * answers, once it is no longer busy, and with other packs.
+ * The installed packs, and with them the state of the server. Failed requests are retried when the server responds, is
+ * no longer busy, or has other packs.
  */
 import { packsEndpoint, type InstalledPack } from '../../../contract/service.ts';
 import { onFailure } from '../../kit/api/ask.ts';
@@ -23,14 +23,14 @@ import { t } from '../../kit/words/t.ts';
 const RETRY_MS = { first: 500, gone: 8000, otherwise: 60_000 };
 /** A server that answers a question as small as this takes no longer. */
 const PROBE_MS = 5000;
-/** How often a window in sight looks whether packs have come, gone or been repaired without it. */
+/** How often a visible window checks whether packs were added, removed or repaired elsewhere. */
 const PACKS_MS = 5000;
-/** What is so new is not asked for again, as at the start, where several want it. */
+/** A list this recent isn't fetched again, e.g. at the start, when several components need it. */
 const NEW_MS = 3000;
 
 type Packs = { readonly packs: InstalledPack[]; readonly preferred?: string[]; readonly free_bytes?: number };
 
-/** The question that tells whether the server is there: others may fail for reasons of their own. */
+/** The query that determines whether the server is available: others may fail for their own reasons. */
 export const PACKS: AnswerQuery<Packs> = {
   ...queryOf(packsEndpoint, { patienceMs: PROBE_MS }),
   staleTime: Infinity,
@@ -41,9 +41,7 @@ export const PACKS: AnswerQuery<Packs> = {
 let retry: ReturnType<typeof setTimeout> | undefined;
 /** When that is due. */
 let retryAt = 0;
-/**
- * How often something failed that passes, and when it did last; after a while without failures the count begins anew.
- */
+/** Number of temporary failures and the time of the last one; reset after a while without failures. */
 let failures = 0;
 let failedAt = 0;
 const FORGIVEN_MS = 120_000;
@@ -95,11 +93,11 @@ export function addRetryListener(listener: RetryListener): () => void {
   return () => void listeners.delete(listener);
 }
 
-/** Asks after a while whether the server is there; one question for all that failed meanwhile. */
+/** Checks the server after a delay; once for all failures until then. */
 function probeLater(ms: number): void {
   isTroubled = true;
   const now = performance.now();
-  // What is due sooner comes first: a server that is gone is not waited for as long as a busy one has asked for.
+  // The earlier check wins: a server that has stopped doesn't ask for a long delay as a busy one does.
   if (retry !== undefined && retryAt <= now + ms) return;
   clearTimeout(retry);
   retryAt = now + ms;
@@ -128,13 +126,13 @@ export function noteFailure(failure: Failure): void {
 
 onFailure(noteFailure);
 
-/** Asks for the packs as they are now, and with that whether the server is there. */
+/** Fetches the packs, and with them the state of the server. */
 export const refreshPacks = (): Promise<void> => refetch(PACKS);
 
 const NONE: readonly InstalledPack[] = [];
 const NO_IDS: readonly string[] = [];
 
-/** The packs as they are known; none before they are, which does not say that there is none. */
+/** The known packs; empty before the first response. */
 export const installedPacks = (): readonly InstalledPack[] => keptAnswer(PACKS)?.packs ?? NONE;
 
 /** Ids of the packs that the person has put before all others, the first one first. */
@@ -158,13 +156,13 @@ export function useArePacksAnswered(): boolean {
   return data !== undefined || failure !== null;
 }
 
-/** Room on the disk of the packs, in bytes; null where it is not known. */
+/** Free space on the disk of the packs, in bytes; null if unknown. */
 export const useFreeBytes = (): number | null => usePart(PACKS, freeBytesOf).data ?? null;
 
-/** Keeps the list of packs up to date with what other programs and windows do, while the window is in sight. */
+/** Polls the list of packs for changes by other programs and windows, while the window is visible. */
 export function usePackPolling({ everyMs = PACKS_MS, isWanted = true } = {}): void {
   const isAskable = useService(canBeAsked);
-  // A page that begins to show them shows them as they are now.
+  // A page that starts to show packs needs the current ones.
   const now = { ...PACKS, staleTime: NEW_MS };
   usePart(now, packsOf, { isWanted, everyMs: isAskable ? everyMs : false, isHiddenToo: false });
 }

@@ -1,4 +1,4 @@
-/** How the server is, and whether it answers programs. */
+/** State of the server, and whether it answers other programs. */
 import { serverEndpoint, setAnsweringEndpoint } from '../../../contract/server-status.ts';
 import { ask } from '../../kit/api/ask.ts';
 import { failureText } from '../../kit/api/failure.ts';

@@ -1,13 +1,13 @@
-/** Whether the server answers, and where it is. */
+/** State and address of the server. */
 import { create } from 'zustand';
 import type { ShellInfo } from '../../../contract/ipc.ts';
 
-/** `up` as far as the last request could tell. */
+/** `up` according to the last request. */
 export type ServiceStatus = 'starting' | 'up' | 'gone' | 'refused';
 
 type Store = {
   readonly status: ServiceStatus;
-  /** Where other programs reach the interface, such as `http://127.0.0.1:8765`. */
+  /** Address for other programs, e.g. `http://127.0.0.1:8765`. */
   readonly serverUrl: string;
   readonly shell: ShellInfo | null;
   readonly setShell: (shell: ShellInfo) => void;

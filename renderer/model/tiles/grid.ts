@@ -8,7 +8,7 @@ import { writtenNumber } from '../../kit/words/locale.ts';
 
 export type TileIndex = { readonly x: number; readonly y: number; readonly zoom: number };
 
-/** A tile as drawn: `edges` may pass ±180° so that neighbours stand side by side. */
+/** A tile as drawn: `edges` may exceed ±180°, to be next to its neighbours. */
 export type GridTile = TileIndex & {
   readonly edges: Bbox;
   readonly isCentre: boolean;
@@ -41,7 +41,7 @@ export function tileAt({ lon, lat }: Point, zoom: number): TileIndex | null {
   return { x: Math.floor(((lon + 180) / 360) * side) % side, y, zoom };
 }
 
-/** `[west, south, east, north]` in degrees; a column beyond the world's edge goes on past ±180°. */
+/** `[west, south, east, north]` in degrees; columns beyond the world's edge exceed ±180°. */
 export const tileEdges = ({ x, y, zoom }: TileIndex): Bbox => [
   (x * 360) / 2 ** zoom - 180,
   latitude(y + 1, zoom),

@@ -1,11 +1,11 @@
 /**
- * What a key or the palette can do. The window, the map and each workspace list their own commands; `app/commands`
- * joins the lists, for the palette, the keyboard, the dialog of shortcuts and the guide's test alike.
+ * Commands for keys and the palette. The window, the map and each workspace list their own; `app/commands` joins the
+ * lists.
  */
 import { t } from '../../kit/words/t.ts';
 
 export const COMMAND_GROUP_ORDER = ['anywhere', 'map', 'panel', 'places', 'matrix', 'reach', 'batch'] as const;
-/** Where its keys work. */
+/** The region in which its keys work. */
 export type CommandGroup = (typeof COMMAND_GROUP_ORDER)[number];
 export const COMMAND_GROUPS: Record<CommandGroup, string> = {
   anywhere: t('common.anywhere'),

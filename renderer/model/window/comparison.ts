@@ -1,20 +1,20 @@
 import { numberWithin, record } from '../../kit/storage/stored.ts';
 
-/** Height of the compare dock in pixels; at most this part of what the bars leave of the window. */
+/** Height of the compare dock in pixels; at most this share of the window without the bars. */
 export const DOCK_HEIGHT = { min: 200, default: 408, mostPart: 0.7 } as const;
 const TALLEST = 4000;
 /** From so many pins on there is something to compare. */
 export const MIN_COMPARED = 2;
 
-/** How the person left the comparison of pins. */
+/** State of the comparison of pins. */
 export type Comparison = {
   readonly isOpen: boolean;
   readonly height: number;
-  /** Only the rows in which the points differ. */
+  /** Only rows in which the points differ. */
   readonly isDifferences: boolean;
 };
 
-/** Whatever was stored, brought back to something usable. */
+/** The stored state; invalid members become defaults. */
 export function readComparison(stored: unknown): Comparison {
   const found = record(stored);
   return {

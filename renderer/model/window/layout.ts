@@ -14,7 +14,7 @@ export type WorkspaceId = (typeof WORKSPACE_IDS)[number];
 /** Centre and zoom of the map; `bearing` in degrees clockwise from north. */
 export type MapView = Point & { readonly zoom: number; readonly bearing: number };
 
-/** What the map draws beside its ground, by name. */
+/** Layers of the map beside its ground. */
 export const MAP_LAYERS = [
   'borders',
   'labels',
@@ -24,7 +24,7 @@ export const MAP_LAYERS = [
   'coverage',
   'saved-places',
 ] as const;
-/** What answers draw by themselves. */
+/** Layers drawn by answers. */
 export const ANSWER_LAYERS = ['selected-zip4', 'tile-grid'] as const;
 export type MapLayer = (typeof MAP_LAYERS)[number] | (typeof ANSWER_LAYERS)[number];
 
@@ -36,7 +36,7 @@ export type FigureChoice = { readonly figure: 'risk' | 'trend'; readonly level: 
 export const TILE_ZOOM = { min: MIN_ZOOM, default: DEFAULT_ZOOM, max: MAX_ZOOM } as const;
 export const PANEL_WIDTH = { min: 340, default: 400, max: 560 } as const;
 
-/** How the person left the window. Kept on this machine. */
+/** Layout of the window. Stored on this machine. */
 export type Layout = {
   readonly workspace: WorkspaceId;
   readonly view: MapView | null;
@@ -49,7 +49,7 @@ export type Layout = {
   /** Ids of imported packs of tiles that are not drawn; and of those that were moved, from the bottom to the top. */
   readonly hiddenTiles: readonly string[];
   readonly tileOrder: readonly string[];
-  /** What colours the areas of the map; `null` for nothing. */
+  /** The figure that colours areas of the map; `null` for none. */
   readonly figureLayer: FigureChoice | null;
   /** Zoom of the tile that the inspector shows. */
   readonly tileZoom: number;
@@ -103,7 +103,7 @@ function readFigure(stored: unknown): FigureChoice | null {
   return level === undefined || (figure !== 'risk' && figure !== 'trend') ? null : { figure, level };
 }
 
-/** Whatever was stored, brought back to something usable. */
+/** The stored layout; invalid members become defaults. */
 export function readLayout(stored: unknown): Layout {
   const found = record(stored);
   const hidden = strings(found['hiddenLayers']);
@@ -167,7 +167,7 @@ type Store = Layout & {
   readonly toggleSection: (id: string) => void;
   readonly hideSection: (id: string) => void;
   readonly showSection: (id: string) => void;
-  /** Shows a section, open, and what it draws on the map. */
+  /** Shows and opens a section, with its layer of the map. */
   readonly openSection: (id: string, layer: MapLayer) => void;
   readonly showAllSections: () => void;
   readonly toggleLayer: (layer: MapLayer) => void;

@@ -46,7 +46,7 @@ export const PAPER_DEFAULTS: PaperSettings = {
   dpi: 300,
 };
 
-/** Whatever was stored, brought back to settings. */
+/** Stored settings; invalid members become defaults. */
 export function readPaperSettings(stored: unknown): PaperSettings {
   const found = record(stored);
   const flag = (name: keyof PaperSettings): boolean => {

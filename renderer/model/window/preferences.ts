@@ -22,9 +22,9 @@ type Density = (typeof DENSITIES)[number];
 const ROW_PIXELS = { comfortable: { line: 33, twoLines: 48 }, compact: { line: 28, twoLines: 40 } } as const;
 const LARGE_ROW_PIXELS = { line: 48, twoLines: 56 } as const;
 
-/** What the person chose in Settings. Kept on this machine, by the window alone. */
+/** Preferences from Settings. Stored on this machine, for the window alone. */
 export type Preferences = {
-  /** Changed, it takes effect when the window is loaded anew, which `app/start.tsx` does. */
+  /** Changes take effect when the window is reloaded, which `app/start.tsx` does. */
   readonly language: LanguageChoice;
   /** The language of names of places; takes effect as `language` does. */
   readonly placeNames: PlaceLanguageChoice;
@@ -57,7 +57,7 @@ export const DEFAULT_PREFERENCES: Preferences = {
 
 type Store = Preferences & { readonly set: (change: Partial<Preferences>) => void };
 
-/** Whatever was stored, brought back to something usable: a field that is not known falls back to its default. */
+/** Stored preferences; invalid members become defaults. */
 export function readPreferences(stored: unknown): Preferences {
   const found = record(stored);
   return {

@@ -22,7 +22,7 @@ export type Destination = {
   readonly title: string;
   readonly detail: string;
   readonly point: Point;
-  /** What the map shows; `null` where the point says enough. */
+  /** View of the map; `null` if the point is enough. */
   readonly area: Bbox | null;
 };
 

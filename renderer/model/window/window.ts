@@ -15,10 +15,7 @@ type Store = {
   readonly closeDialog: () => void;
 };
 
-/**
- * What the window shows as a whole. The workspace is the one that was worked in last: neither settings nor dialogs come
- * back.
- */
+/** State of the window as a whole. It starts with the last workspace, but not with settings or a dialog. */
 export const useWindow = create<Store>()((set) => ({
   workspace: useLayout.getState().workspace,
   shown: null,

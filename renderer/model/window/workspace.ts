@@ -4,12 +4,13 @@ import type { Command, ControlKeys } from './command.ts';
 import type { WorkspaceId } from './layout.ts';
 
 /**
- * What a workspace brings to the window: a folder exports one, `app/workspaces.ts` lists it, and none knows another.
+ * A workspace's parts of the window: each folder exports one, and `app/workspaces.ts` lists them. Workspaces don't
+ * import each other.
  */
 export type Workspace = {
   readonly id: WorkspaceId;
   readonly title: string;
-  /** Its name in the rail, with soft hyphens where that may break it; the title where it is short in any language. */
+  /** Its name in the rail, with soft hyphens at possible breaks; by default the title. */
   readonly railTitle?: string;
   readonly icon: Icon;
   /** At the foot of the rail rather than at its head. */
@@ -18,20 +19,20 @@ export type Workspace = {
   readonly read?: () => Promise<ComponentType>;
   /** Loads the parts of its page that are loaded only when they are needed, before they are. */
   readonly readParts?: () => Promise<unknown>;
-  /** Whether the map of the window stands on its page. */
+  /** Whether its page shows the map of the window. */
   readonly hasMap?: true;
   readonly commands?: readonly Command[];
   readonly controlKeys?: readonly ControlKeys[];
-  /** What Escape does while it is on screen and nothing is open on the map. */
+  /** The action of Escape while it is displayed and nothing is open on the map. */
   readonly close?: () => void;
   /** Its items in the status bar while it is on screen. */
   readonly status?: ComponentType;
-  /** In place of what the end of the status bar says of the packs otherwise. */
+  /** Replaces the packs at the end of the status bar. */
   readonly statusEnd?: ComponentType;
   /** Shows with how many of its jobs run or wait: for its badge in the rail. */
   readonly counted?: ComponentType<{ readonly children: (running: number) => ReactNode }>;
-  /** What goes on in it: an item of the status bar whichever workspace is on screen. */
+  /** Its status bar item for running work, in every workspace. */
   readonly running?: ComponentType;
-  /** What it does for as long as the window is open, such as to ask how its jobs are, and its dialogs. */
+  /** Mounted while the window is open: its dialogs and polling of jobs. */
   readonly everywhere?: ComponentType;
 };

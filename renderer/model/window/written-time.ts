@@ -2,7 +2,7 @@
 import { usePreferences, type Clock } from './preferences.ts';
 import { writtenDate } from '../../kit/words/locale.ts';
 
-/** How hours are written. */
+/** Formats of hours. */
 export const HOURS = {
   24: { hour: '2-digit', hourCycle: 'h23' },
   12: { hour: 'numeric', hourCycle: 'h12' },

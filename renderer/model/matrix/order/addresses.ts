@@ -1,4 +1,4 @@
-/** Addresses that are to become points: what the geocoder's answer to one says, and those that have no place yet. */
+/** Addresses to convert to points: evaluation of the geocoder's results, and addresses without a place. */
 import { counter } from '../../../kit/storage/once.ts';
 import { MIN_PARTIAL_QUALITY, type GeocoderResult } from '../../../../contract/geocoder.ts';
 import { MAX_ADDRESSES, MAX_NAME_LENGTH } from '../../../../contract/matrix.ts';
@@ -7,7 +7,7 @@ import type { Point } from '../../../kit/coordinates/point.ts';
 import { oneOf, record, storedPoint } from '../../../kit/storage/stored.ts';
 import type { PointRole } from '../../../kit/coordinates/point-role.ts';
 
-/** A place that an address may stand for. */
+/** A possible place of an address. */
 export type AddressPlace = { readonly point: Point; readonly label: string };
 
 /**
@@ -17,7 +17,7 @@ export type AddressPlace = { readonly point: Point; readonly label: string };
 const STATES = ['waiting', 'several', 'partly', 'unknown'] as const;
 export type AddressState = (typeof STATES)[number];
 
-/** What is to be looked up, and what its point is to be called: by the address itself where it has no name. */
+/** An address to look up, and the name of its point; by default the address. */
 export type WrittenAddress = { readonly text: string; readonly name?: string };
 
 export type UnplacedAddress = WrittenAddress & {
@@ -29,14 +29,11 @@ export type Unplaced = Readonly<Record<PointRole, readonly UnplacedAddress[]>>;
 
 export const NONE_UNPLACED: Unplaced = { origins: [], destinations: [], stops: [] };
 
-/** Results of the same kind that fit about as well as the best one are as likely to be meant. */
+/** Results of the same kind with about the same score as the best one are equally likely. */
 const SAME_QUALITY = 0.02;
 /** Results nearer to each other than this are one place. */
 const SAME_PLACE_METRES = 150;
-/**
- * From here on what was found is what was written, but for abbreviations and words left out; a place whose name is only
- * like it is not.
- */
+/** From this score on the result equals the text, except for abbreviations and omitted words. */
 const SURE_QUALITY = { place: 0.95, address: 0.85 };
 
 const nextId = counter();
@@ -51,7 +48,7 @@ const placeOf = ({ formatted_address: label, geometry: { location } }: GeocoderR
 });
 const qualityOf = ({ match_quality: quality = 1 }: GeocoderResult): number => quality;
 
-/** The one place that is meant, else what stands in the way. */
+/** The unambiguous place, or the reason why there is none. */
 export type Verdict =
   | { readonly kind: 'found'; readonly place: AddressPlace }
   | { readonly kind: 'open'; readonly state: AddressState; readonly places: readonly AddressPlace[] };

@@ -1,6 +1,6 @@
 /**
- * What is being built: the lists of points of the Matrix and the Reach page, how a matrix travels, and what to ask for.
- * Kept on this machine, and every change can be undone on its page.
+ * The lists of points of the Matrix and the Reach page, the mode of travel, and the outputs. Stored on this machine;
+ * every change can be undone on its page.
  */
 import { ROLE_WORDS } from '../words.ts';
 import { create } from 'zustand';
@@ -29,17 +29,17 @@ import { t } from '../../../kit/words/t.ts';
 export type Mode = (typeof MATRIX_MODES)[number];
 export type Option = (typeof MATRIX_OPTIONS)[number];
 
-/** How the next matrix travels and what it answers. */
+/** Mode of travel and outputs of the next matrix. */
 export type Wishes = {
   readonly mode: Mode;
   readonly option: Option;
   readonly wantsDuration: boolean;
   readonly wantsDistance: boolean;
-  /** What the job is to be called; empty for no name. */
+  /** Name of the job; empty for none. */
   readonly name: string;
 };
 
-/** Something about the points just added, told in their list until it is dismissed. */
+/** A note about the points just added, shown in their list until dismissed. */
 export type ListNote = {
   readonly look: 'warn' | 'bad';
   readonly title: string;
@@ -47,7 +47,7 @@ export type ListNote = {
   readonly fix?: { readonly label: string; readonly run: () => void };
 };
 
-/** What can be undone: the points, and the addresses that are still to become points. */
+/** A state to undo to: the points, and addresses without a place. */
 type Content = { readonly lists: PointLists; readonly unplaced: Unplaced };
 
 /** Pages whose changes are undone separately. */
@@ -56,10 +56,10 @@ export type Page = 'matrix' | 'reach';
 /** A state to go back to, what led away from it, and on which page. */
 type Step = Content & { readonly done: string; readonly page: Page };
 
-/** What came of addresses that were looked up. */
+/** Result of looking up addresses. */
 export type Placement = {
   readonly points: readonly (MatrixPoint & { readonly id: number })[];
-  /** Those that have no place yet, as they are now. */
+  /** Addresses still without a place. */
   readonly open: readonly UnplacedAddress[];
 };
 
@@ -72,7 +72,7 @@ type Store = Content & {
   readonly past: readonly Step[];
   readonly future: readonly Step[];
   readonly notes: Readonly<Partial<Record<PointRole, ListNote>>>;
-  /** Whether addresses are being looked up: what led here cannot be undone meanwhile. */
+  /** Whether addresses are being looked up; undo is disabled until then. */
   readonly isSearching: boolean;
   readonly setSearching: (isSearching: boolean) => void;
   readonly setWishes: (change: Partial<Wishes>) => void;
@@ -87,9 +87,9 @@ type Store = Content & {
   /** Moves points to the end of the other list. */
   readonly moveAcross: (role: MatrixRole, ids: ReadonlySet<number>) => void;
   readonly clear: (role: PointRole) => void;
-  /** Puts both lists as they are to be. */
+  /** Replaces both lists. */
   readonly setLists: (lists: PointLists, done: string) => void;
-  /** Lists addresses that are about to be looked up; undone together with what comes of them. */
+  /** Lists addresses that will be looked up; one undo also removes their points. */
   readonly await: (role: PointRole, addresses: readonly UnplacedAddress[]) => void;
   /** Makes points of addresses. @param before the addresses to go back to when this is undone */
   readonly place: (role: PointRole, placement: Placement, before: readonly UnplacedAddress[], done: string) => void;
@@ -178,7 +178,9 @@ export const useBuilder = create<Store>()(
         stepIn(role, list, done);
         if (left > 0) get().note(role, { look: 'warn', title: overLimit(role, points.length, left), lines: [] });
       };
-      /** Goes one step of a page back or forward: from the last of `these` to what the others then lead back to. */
+      /**
+       * Goes one step of a page back or forward: takes the last of `these`, and adds the current state to the others.
+       */
       const retrace = (these: 'past' | 'future', others: 'past' | 'future', page: Page): void => {
         const { isSearching, lists, unplaced, [these]: steps, [others]: rest } = get();
         const isUndoing = these === 'past';
@@ -284,7 +286,7 @@ export const useBuilder = create<Store>()(
         swap: () => {
           const { lists, unplaced, isSearching } = get();
           if (isSearching) {
-            // What is found is for the list that it was asked for.
+            // Results are added to the list for which the addresses were looked up.
             useNotices.getState().announce(SEARCHING_EXCHANGE);
             return;
           }
@@ -330,7 +332,7 @@ export const useBuilder = create<Store>()(
 const namesOf = (list: readonly ListedPoint[]): string[] | undefined =>
   list.some(({ name }) => name !== undefined) ? list.map(({ name = '' }) => name) : undefined;
 
-/** The order that the builder stands for. */
+/** The order for the builder's settings. */
 export function orderOf(
   { origins, destinations }: PointLists,
   { mode, option, wantsDuration, wantsDistance, name }: Wishes,

@@ -1,4 +1,4 @@
-/** How long an order will take, by what earlier orders took on this machine. */
+/** Estimates the duration of an order from earlier ones on this machine. */
 import type { JobSummary } from '../../../../contract/matrix.ts';
 
 /** Of so many times more or fewer cells a job says nothing: reading the roads weighs otherwise. */

@@ -1,4 +1,4 @@
-/** Points out of a table that was dropped or chosen: which columns hold what, and what comes of the rows. */
+/** Points from a table that was dropped or selected: its columns, and the points of its rows. */
 import {
   MAX_PREVIEW_ROWS,
   tablePreviewEndpoint,
@@ -55,14 +55,17 @@ export function areExchanged(
   return covered(exchanged(columns)) > covered(columns);
 }
 
-/** Returns the column of names: the one that is called so, or else the first text. @param taken other columns' use */
+/**
+ * Returns the column of names: by its name, otherwise the first with text.
+ * @param taken columns with another use
+ */
 function nameColumn({ guess, columns }: TablePreview, taken: readonly (number | undefined)[]): number | null {
   if (guess.name !== undefined && !taken.includes(guess.name)) return guess.name;
   const text = columns.findIndex(({ kind }, index) => kind === 'text' && !taken.includes(index));
   return text < 0 ? null : text;
 }
 
-/** What the server guesses, as far as it makes points. SwappedAxes columns are put right. */
+/** The server's guess, if it yields points, with swapped columns corrected. */
 export function guessed(preview: TablePreview): Columns | null {
   const { guess } = preview;
   const name = nameColumn(preview, [guess.longitude, guess.latitude, guess.pair?.column]);
@@ -114,7 +117,7 @@ function readRow(row: readonly string[], columns: Columns): MatrixPoint | string
   const { points, faults } = readPoints(text, () => false, order);
   const [found] = points;
   if (found !== undefined) return named(found.point);
-  // Degrees with letters stand in two columns, too.
+  // Degrees with letters may be in two columns, too.
   const parsed = isPair ? null : parseCoordinate(`${cellOf(row, columns.latitude)} ${cellOf(row, columns.longitude)}`);
   return parsed?.kind === 'point'
     ? named(parsed.point)

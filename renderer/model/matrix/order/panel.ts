@@ -5,12 +5,12 @@ import type { PointRole } from '../../../kit/coordinates/point-role.ts';
 /** Points that are being written as text. */
 type Text = {
   readonly role: PointRole;
-  /** Whether the text stands for the whole list, or is added to it. */
+  /** Whether the text replaces the whole list, or is added to it. */
   readonly isWhole: boolean;
   readonly text: string;
 };
 
-/** A table that points are being taken from. */
+/** A table from which points are being added. */
 export type OpenTable = {
   readonly role: PointRole;
   readonly file: File;
@@ -32,10 +32,7 @@ type Store = {
   readonly table: OpenTable | null;
   /** The list that the box on the map is for; `null` if it has not been chosen yet. */
   readonly boxRole: PointRole | null;
-  /**
-   * Of the next draw in a box: each one that points were taken from is followed by another, so that two lists get
-   * different points.
-   */
+  /** Seed of the next random points in a box: changes after each use, to give two lists different points. */
   readonly seed: number;
   /** Addresses that are being looked up, the first now and the others after it. */
   readonly searches: readonly Search[];
@@ -46,15 +43,12 @@ type Store = {
   readonly isOrdering: boolean;
   /** Why the last order was refused. */
   readonly orderProblem: string | null;
-  /** The points that stand out in their list and on the map; several only of one list. */
+  /** The selected points, highlighted in their list and on the map; several only from one list. */
   readonly selection: Selection<number>;
   readonly select: (selection: Selection<number>) => void;
 };
 
-/**
- * What is open and under way in the panel that orders: a text, a table, a box, look-ups, the order; and what is
- * selected.
- */
+/** Open parts and running work of the order panel (text, table, box, look-ups, order), and the selection. */
 export const useOrderPanel = create<Store>()((set) => ({
   text: null,
   table: null,

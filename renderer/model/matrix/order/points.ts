@@ -9,7 +9,7 @@ import type { MatrixPoint, MatrixRole, PointRole } from '../../../kit/coordinate
 import { formatCount } from '../../../kit/words/locale.ts';
 import { t } from '../../../kit/words/t.ts';
 
-/** A point of a list; `id` tells it from every other while the window is open. */
+/** A point of a list; `id` is unique while the window is open. */
 export type ListedPoint = MatrixPoint & { readonly id: number };
 
 export type PointLists = Readonly<Record<PointRole, readonly ListedPoint[]>>;
@@ -92,7 +92,7 @@ export function labelOf(role: PointRole, index: number, list: readonly MatrixPoi
 /** As an order wants it. */
 export const addressOf = ({ lon, lat }: Point): string => `${lon},${lat}`;
 
-/** One point a line, `lon,lat` and the name if it has one: what is edited as text, and read again. */
+/** Points as editable text: one per line, `lon,lat` and any name. */
 export const asText = (list: readonly MatrixPoint[]): string =>
   list.map(({ point, name }) => (name === undefined ? addressOf(point) : `${addressOf(point)},${name}`)).join('\n');
 

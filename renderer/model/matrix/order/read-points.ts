@@ -15,7 +15,7 @@ export type LineFault = {
   readonly line: number;
   readonly text: string;
   readonly message: string;
-  /** What the line may be where it has no coordinates at all. */
+  /** Possible content of a line without coordinates. */
   readonly address?: WrittenAddress;
 };
 
@@ -44,7 +44,7 @@ const COORDINATE_NAMES: Record<'lon' | 'lat', RegExp> = {
   lat: /^(lat|latitude|y)$/i,
 };
 const NAME_NAMES = /^(name|label|title|id|site|address|stop|place|customer)$/i;
-/** In the order in which they make an address. */
+/** In the order of an address. */
 const ADDRESS_NAMES = [
   /^(address|street|direcci[oó]n|calle|adresse|stra(ß|ss)e)$/i,
   /^(number|house ?number|n[uú]mero|hausnummer)$/i,
@@ -130,7 +130,7 @@ function readByHeader({ cells }: Cells, header: Header, hasDecimalCommas: boolea
   return { kind: 'point', point: { lon, lat }, name };
 }
 
-/** Two cells beside one another that are numbers; what is left is the name. */
+/** Two adjacent numeric cells; the rest is the name. */
 function readPair({ cells }: Cells, hasDecimalCommas: boolean): Line | null {
   const numbers = cells.map((cell) => numberOf(cell, hasDecimalCommas));
   const at = numbers.findIndex(
@@ -182,7 +182,7 @@ function readAddressRow({ cells, text }: Cells, header: AddressHeader): Line {
   };
 }
 
-/** What is wrong with a coordinate; `null` where nothing is. */
+/** The error in a coordinate; `null` if it is valid. */
 function outside(lon: number, lat: number): string | null {
   if (Math.abs(lat) > 90)
     return withTrueMinus(
@@ -196,10 +196,7 @@ function outside(lon: number, lat: number): string | null {
 const inOrder = ([first, second]: readonly [number, number], order: CoordinateOrder): Point =>
   order === 'lon,lat' ? { lon: first, lat: second } : { lon: second, lat: first };
 
-/**
- * The order in which roads cover more of the pairs, else more of them are possible; longitude first where it is all the
- * same.
- */
+/** The coordinate order with more pairs on roads, else with more valid pairs; otherwise longitude first. */
 function likelyOrder(
   pairs: readonly (readonly [number, number])[],
   isCovered: (point: Point) => boolean,
@@ -212,8 +209,8 @@ function likelyOrder(
 }
 
 /**
- * @param isCovered whether a road pack covers the point: it tells which of two numbers is the longitude
- * @param order says it where the person has
+ * @param isCovered whether a road pack covers the point, to find out which number is the longitude
+ * @param order the order if the user has chosen one
  */
 export function readPoints(text: string, isCovered: (point: Point) => boolean, order?: CoordinateOrder): ReadPoints {
   const { separator, lines } = split(text);

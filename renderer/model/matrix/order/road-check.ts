@@ -1,4 +1,4 @@
-/** What the roads say about the points of the builder, before anything is ordered. */
+/** Checks points of the builder against the roads before an order. */
 import { useDebouncedValue } from '@mantine/hooks';
 import { useMemo } from 'react';
 import { snapEndpoint, type SnapAnswer } from '../../../../contract/matrix.ts';
@@ -22,7 +22,7 @@ const FAR_METRES = 200;
 
 export type RoadWarning = { readonly look: 'warn' | 'bad'; readonly text: string };
 
-/** What is wrong with the points as a whole, and what can be done about it. */
+/** A problem with the points as a whole, and its remedy. */
 type RoadProblem =
   /** So many points lie outside the pack that covers most; exchanged coordinates may be why. */
   | { readonly kind: 'uncovered'; readonly ids: readonly number[]; readonly isExchanged: boolean }
@@ -31,7 +31,7 @@ type RoadProblem =
 export type RoadCheck = {
   /** Warnings by the point's id; a point without one is fine, or not checked yet. */
   readonly warnings: ReadonlyMap<number, RoadWarning>;
-  /** Title of the road pack that serves all points; `null` where none does, or before it is known. */
+  /** Title of the road pack that covers all points; `null` if there is none, or before it is known. */
   readonly pack: string | null;
   readonly packId: string | null;
   /** Why no pack serves all points. */
@@ -60,7 +60,7 @@ function warningOf(metres: number | null, isCovered: boolean, moved: Moved | und
 /** A stop is both the destination of a leg and the origin of the next. */
 const isAbout = (at: Moved, role: PointRole): boolean => role === 'stops' || `${at.role}s` === role;
 
-/** What an answer says of points, which are in its order. */
+/** The part of a response about points, in their order. */
 export function checked(
   points: readonly PlacedPoint[],
   { pack, message, covered, metres, moved }: SnapAnswer,

@@ -3,7 +3,7 @@ import { guardFormula } from '../../../../contract/formula-guard.ts';
 import { cellNumber, type MatrixGrid, type Place } from './grid.ts';
 import type { Spot } from './view.ts';
 
-/** Both corners belong to it; they stand in the order of the heat map. */
+/** Both corners are included, in the order of the heat map. */
 export type Block = { readonly from: Spot; readonly to: Spot };
 
 export const blockBounds = ({ from, to }: Block) => ({
@@ -21,15 +21,15 @@ export function blockSize(block: Block): { readonly rows: number; readonly colum
   return { rows: bottom - top + 1, columns: right - left + 1 };
 }
 
-/** Columns of a table, without what would break one, or what a spreadsheet would run. */
+/** Text for a spreadsheet, without separators and formulas. */
 const plain = (text: string): string => guardFormula(text.replaceAll(/[\t\r\n]+/g, ' '));
 
 const nameOf = (place: Place | undefined): string => plain(place?.name ?? place?.code ?? '');
 
 /**
- * The cells as a table that a spreadsheet takes: tabs between columns, the codes of the points at its edges, seconds or
- * metres with a decimal point, nothing where there is no path.
- * @param corner what the figures are, in the cell at the top left
+ * The cells as a table for spreadsheets: separated by tabs, with the codes of the points at its edges, in seconds or
+ * metres with a decimal point; empty if unreachable.
+ * @param corner text of the top left cell
  */
 export function blockText(
   grid: MatrixGrid,

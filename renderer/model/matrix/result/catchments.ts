@@ -1,4 +1,4 @@
-/** Which destinations belong to which origin, and colours by which neighbouring catchments differ. */
+/** Assigns destinations to origins, and colours neighbouring catchments differently. */
 import Delaunator from 'delaunator';
 import type { Place } from './grid.ts';
 
@@ -49,9 +49,9 @@ export function catchmentNeighbours(
 }
 
 /**
- * A hue, 0 to 7, for every origin, so that neighbours differ: the origin whose neighbours already have the most
- * different hues is coloured next [Brélaz 1979, New methods to color the vertices of a graph]. Where eight do not
- * suffice, the hue that the fewest neighbours have.
+ * A hue, 0 to 7, for every origin; neighbours differ: the origin whose neighbours already have the most different hues
+ * is coloured next [Brélaz 1979, New methods to color the vertices of a graph]. If eight aren't enough, the hue of the
+ * fewest neighbours.
  */
 export function colourCatchments(neighbours: readonly ReadonlySet<number>[]): Uint8Array {
   const hues = new Uint8Array(neighbours.length);

@@ -5,10 +5,10 @@ import { ORDERINGS, type Ordering } from './orderings.ts';
 import { SCALE_KINDS, type ScaleKind } from './scale.ts';
 
 export const MAP_MODES = ['catchments', 'nearest', 'from', 'unreachable'] as const;
-/** `from` is the spider of one origin, `unreachable` what has no way. */
+/** `from` shows the lines of one origin, `unreachable` points without a path. */
 export type MapMode = (typeof MAP_MODES)[number];
 
-/** How the person looks at results. */
+/** How results are displayed. */
 export type Choices = {
   readonly measure: Measure;
   readonly rows: Ordering;
@@ -17,7 +17,7 @@ export type Choices = {
   readonly mapMode: MapMode;
 };
 
-/** Whatever was stored, brought back to choices. */
+/** Stored choices; invalid ones become defaults. */
 export function readChoices(stored: unknown): Choices {
   const found = record(stored);
   const mapMode = oneOf(MAP_MODES, found['mapMode'], 'catchments');
@@ -26,7 +26,7 @@ export function readChoices(stored: unknown): Choices {
     rows: oneOf(ORDERINGS, found['rows'], 'west'),
     columns: oneOf(ORDERINGS, found['columns'], 'nearest'),
     scale: oneOf(SCALE_KINDS, found['scale'], 'linear'),
-    // What has no way is shown when asked for, not at the next start.
+    // Unreachable points are shown on request, not after a restart.
     mapMode: mapMode === 'unreachable' ? 'catchments' : mapMode,
   };
 }

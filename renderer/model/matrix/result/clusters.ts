@@ -14,7 +14,7 @@
  * Lines without any value come last, as given.
  */
 
-/** How the lines, or the places along one, lie in the array of values. */
+/** Layout of lines, or of the places along one, in the array of values. */
 export type Axis = { readonly count: number; readonly step: number };
 
 const MAX_SAMPLES = 64;

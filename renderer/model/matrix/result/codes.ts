@@ -6,7 +6,7 @@ import { LEVELS, levelOf, rampColour, stopsOf, UNREACHABLE, rgbOf, type Scale } 
 
 export const MUTED = 256;
 
-/** Values from `least` to `most`, both included, are kept. */
+/** Includes values from `least` to `most`. */
 export type Range = { readonly min: number; readonly max: number };
 
 export function encode(values: Float64Array, scale: Scale, filter: Range | null, codes: Uint16Array): void {
@@ -26,7 +26,7 @@ export function encode(values: Float64Array, scale: Scale, filter: Range | null,
   }
 }
 
-/** Colours of what is not a value, as `#RRGGBB`. */
+/** Colours of cells without a value, as `#RRGGBB`. */
 export type HeatColours = {
   /** Behind and between the cells. */
   readonly ground: string;
@@ -35,7 +35,7 @@ export type HeatColours = {
   readonly dot: string;
 };
 
-/** How much of its colour a cell keeps that a filter leaves out. */
+/** Share of its colour in a filtered cell. */
 const MUTED_SHARE = 0.12;
 
 /** A pixel as the four bytes of an image lie in memory. */

@@ -13,7 +13,7 @@ export type Comparison = {
   readonly difference: Float64Array;
   /** The second's values by the cells of the first. */
   readonly other: Float64Array;
-  /** Where the origins and destinations of the first stand in the second; −1 where they do not. */
+  /** Positions of the first matrix's origins and destinations in the second; −1 if missing. */
   readonly rows: Int32Array;
   readonly columns: Int32Array;
   /** Cells that both jobs have. */

@@ -1,4 +1,4 @@
-/** Times and distances as they are written: whole seconds up to an hour, whole minutes beyond. */
+/** Times and distances as text: whole seconds up to an hour, whole minutes beyond. */
 import { LENGTHS, type UnitSystem } from '../../../kit/coordinates/units.ts';
 import type { Measure } from './grid.ts';
 import { t } from '../../../kit/words/t.ts';
@@ -35,7 +35,7 @@ export const writtenValue = (value: number, measure: Measure, units: UnitSystem)
 /** A number of an axis: its text alone, in the unit of {@link axisUnit}. */
 export type Axis = { readonly unit: string; readonly size: number };
 
-/** The unit in which an axis up to `most` is written. `size` is in seconds or metres. */
+/** The unit of an axis up to `most`. `size` is in seconds or metres. */
 export function axisUnit(max: number, measure: Measure, units: UnitSystem): Axis {
   if (measure === 'duration') {
     if (max >= 3 * 3600) return { unit: 'h', size: 3600 };
@@ -79,7 +79,7 @@ export function ordinal(value: number): string {
   }
 }
 
-/** A share as it is written: `0.5%`, `12%`, `under 0.1%`. */
+/** A share as text: `0.5%`, `12%`, `under 0.1%`. */
 export function writtenShare(share: number): string {
   if (share > 0 && share < 0.001) return t('matrix.under01');
   return writtenPercent(share, share < 0.1 ? 1 : 0);

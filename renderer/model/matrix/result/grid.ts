@@ -13,7 +13,7 @@ export type Reason = keyof Unreachable;
 export type Place = Point & {
   /** `O-07`, `D-313`: its position in the order, from 1. */
   readonly code: string;
-  /** What the order called it, if it did. */
+  /** Name in the order, if any. */
   readonly name: string | null;
 };
 

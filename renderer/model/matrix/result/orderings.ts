@@ -1,4 +1,4 @@
-/** In which order the rows and columns of a heat map stand. An ordering is a list of positions in the job. */
+/** Orderings of a heat map's rows and columns: lists of positions in the job. */
 import { clusterOrder } from './clusters.ts';
 import type { MatrixGrid, Place } from './grid.ts';
 import { nearestOrigins } from './statistics.ts';
@@ -16,7 +16,7 @@ export const ORDERING_TITLES: Record<Ordering, string> = {
   cluster: t('matrix.byCluster'),
 };
 
-/** Numbers in names count as numbers: `Depot 2` stands before `Depot 10`. */
+/** Numbers in names count as numbers: `Depot 2` is before `Depot 10`. */
 const COLLATOR = collator({ numeric: true, sensitivity: 'base' });
 
 const positions = (count: number): number[] => Array.from({ length: count }, (_, index) => index);
@@ -38,7 +38,7 @@ const byName = (places: readonly Place[]): Int32Array =>
     ),
   );
 
-/** The mean of what a row or a column reaches; NaN where it reaches nothing. */
+/** Mean of a row's or column's values; NaN if it has none. */
 function meanOf(values: Float64Array, start: number, step: number, count: number): number {
   let [sum, reached] = [0, 0];
   for (let i = 0, cell = start; i < count; i += 1, cell += step) {
@@ -67,8 +67,8 @@ export function orderRows(grid: MatrixGrid, values: Float64Array, ordering: Orde
 }
 
 /**
- * Columns: `nearest` groups them by their nearest origin, in the order in which the rows stand, and within a group puts
- * the nearest first; destinations that no origin reaches come last.
+ * Columns: `nearest` groups them by their nearest origin, in the order of the rows, and within a group by distance;
+ * unreachable destinations come last.
  */
 export function orderColumns(grid: MatrixGrid, values: Float64Array, ordering: Ordering, rows: Int32Array): Int32Array {
   const { origins, destinations } = grid;
@@ -94,7 +94,7 @@ function byNearest(values: Float64Array, columns: number, rows: Int32Array): Int
   );
 }
 
-/** Where each position of the job stands in an ordering. */
+/** Index of each position of the job in an ordering. */
 export function inverse(order: Int32Array): Int32Array {
   const places = new Int32Array(order.length);
   for (const [place, position] of order.entries()) places[position] = place;

@@ -1,6 +1,6 @@
 /**
- * Paints a heat map into the pixels of an image: a scanline for each row of cells, copied as often as the row is high.
- * The work is that of the cells in sight and the pixels of the image, however large the matrix is.
+ * Paints a heat map into the pixels of an image: a scanline for each row of cells, copied for the row's height. The
+ * time depends on visible cells and the pixels of the image, not on the size of the matrix.
  */
 import { MUTED, type Pixels } from './codes.ts';
 import { UNREACHABLE } from './scale.ts';
@@ -8,7 +8,7 @@ import { UNREACHABLE } from './scale.ts';
 /** Lengths in pixels of the image. */
 export type Painting = {
   readonly codes: Uint16Array;
-  /** Positions in the job of the rows and columns, in the order in which they stand. */
+  /** Positions in the job of the rows and columns, in display order. */
   readonly rows: Int32Array;
   readonly columns: Int32Array;
   /** For each column of the job the row of the job with the nearest origin; −1 for none. */
@@ -21,14 +21,14 @@ export type Painting = {
   readonly gap: number;
   /** Radius of the dot on the nearest origin of a column; 0 for none. */
   readonly dotRadius: number;
-  /** How far below the middle of its cell the dot stands. */
+  /** Distance of the dot below the middle of its cell. */
   readonly dotDrop: number;
   readonly pixels: Pixels;
 };
 
 /** Distance of the lines of the hatching. */
 const HATCH = 6;
-/** A pixel that stands for several cells is hatched from this share of unreachable ones. */
+/** Minimum share of unreachable cells for hatching a pixel of several cells. */
 const HATCHED_FROM = 1 / 3;
 
 export function paint(painting: Painting, image: Uint32Array, width: number, height: number): void {
@@ -36,7 +36,7 @@ export function paint(painting: Painting, image: Uint32Array, width: number, hei
   else paintBlocks(painting, image, width, height);
 }
 
-/** Where the cells begin that are in sight, from the first of them; the last number is where the last one ends. */
+/** Starts of the visible cells, from the first one; the last number is the end of the last one. */
 function edges(start: number, length: number, count: number, extent: number): { first: number; at: Int32Array } {
   const first = Math.max(0, Math.floor(start / length));
   const last = Math.min(count, Math.ceil((start + extent) / length));
@@ -106,7 +106,7 @@ function hatchLines(
   }
 }
 
-/** A pixel of which another covers a share, 0 to 1. */
+/** A pixel with another over a share of it, 0 to 1. */
 function mixed(under: number, over: number, share: number): number {
   const part = (shift: number): number => {
     const from = (under >>> shift) & 255;
@@ -141,10 +141,7 @@ function paintDots(
   }
 }
 
-/**
- * Pixels that stand for several cells have the mean of their levels; a filter mutes them where it leaves most cells
- * out.
- */
+/** Pixels of several cells show the mean level; they are muted if most cells are filtered. */
 function paintBlocks(painting: Painting, image: Uint32Array, width: number, height: number): void {
   const { codes, rows, columns, cellWidth, cellHeight, left, top, pixels } = painting;
   const { byCode } = pixels;

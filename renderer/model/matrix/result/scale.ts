@@ -1,4 +1,4 @@
-/** From a value to a colour: a ramp of 255 levels, and a level of its own for what has no value. */
+/** Converts values to colours: a ramp of 255 levels, and one level for no value. */
 import type { Summary } from './statistics.ts';
 
 /** ColorBrewer YlGnBu 9: near is light. */
@@ -13,7 +13,7 @@ export const NEAR_TO_FAR = [
   '#253494',
   '#081D58',
 ] as const;
-/** ColorBrewer RdBu 9, turned round: blue is less than before, red more. Told apart with any colour vision. */
+/** ColorBrewer RdBu 9, reversed: blue is less than before, red more. Distinguishable with any colour vision. */
 export const LESS_TO_MORE = [
   '#2166AC',
   '#4393C3',
@@ -62,8 +62,8 @@ export function roundUp(value: number, isTime: boolean): number {
 }
 
 /**
- * Equal steps from zero to a round number a little above what 95 % of the cells need, so that a few far cells do not
- * take the colours from the rest; those have the last colour.
+ * Equal steps from zero to a round number slightly above the 95th percentile, so that a few distant cells don't use up
+ * the colours; those have the last one.
  */
 export function linearScale({ p95, max }: Summary, isTime: boolean): Scale {
   const end = Math.min(roundUp(p95 * 1.15, isTime), roundUp(max, isTime));
@@ -95,7 +95,7 @@ export function levelOf({ min, max, breaks }: Scale, value: number): number {
   return Math.max(0, Math.min(LEVELS - 1, level));
 }
 
-/** How many of the ascending breaks are less than `value`. */
+/** Number of ascending breaks less than `value`. */
 function upperIndex(breaks: Float64Array, value: number): number {
   let [low, high] = [0, breaks.length];
   while (low < high) {

@@ -15,13 +15,13 @@ type Exporting = {
   readonly cancel: () => void;
 };
 
-/** What is looked at in the result on screen. Cells are by their positions in the job, so that sorting keeps them. */
+/** Selections in the displayed result. Cells are positions in the job, which sorting doesn't change. */
 type ResultState = {
   /** The cell under the pointer. */
   readonly hovered: Cell | null;
   /** The cell that was clicked, or where the keyboard is. */
   readonly kept: Cell | null;
-  /** Marked cells, by where they stand. */
+  /** Selected cells, by display position. */
   readonly block: Block | null;
   /** The origin whose spider is on the map. */
   readonly spider: number;
@@ -67,7 +67,7 @@ export function showSpider(origin: number): void {
   useMatrixView.setState({ mapMode: 'from' });
 }
 
-/** Lets the topmost thing go that is marked: the block, the kept cell, the filter. */
+/** Clears the topmost selection: the block, the cell, the filter. */
 export function letGo(): void {
   const { block, kept, set } = useResult.getState();
   if (block !== null) set({ block: null });
@@ -75,7 +75,7 @@ export function letGo(): void {
   else set({ filter: null });
 }
 
-/** The cell that is marked, drawn and told: the one under the pointer, else the kept one. */
+/** The current cell: the one under the pointer, else the selected one. */
 export const currentCell = ({ hovered, kept }: Pick<ResultState, 'hovered' | 'kept'>): Cell | null => hovered ?? kept;
 
 export const useCurrentCell = (): Cell | null => useResult(currentCell);

@@ -1,4 +1,4 @@
-/** What the values of a matrix come to: middle, extremes, distribution, nearest origins. */
+/** Statistics of a matrix: median, extremes, distribution, nearest origins. */
 
 export type Summary = {
   /** Cells that have a value. */
@@ -17,7 +17,7 @@ export function sortedValues(values: Float64Array): Float64Array {
   return values.filter((value) => !Number.isNaN(value)).toSorted();
 }
 
-/** The nearest-rank quantile: the least value that a share of all does not exceed. NaN where there is none. */
+/** The nearest-rank quantile: the least value not exceeded by a share of all. NaN without values. */
 export function quantile(sorted: Float64Array, share: number): number {
   return sorted[Math.max(0, Math.ceil(share * sorted.length) - 1)] ?? Number.NaN;
 }
@@ -41,7 +41,7 @@ export function summarise(values: Float64Array, sorted: Float64Array): Summary {
   };
 }
 
-/** How many of the ascending values are less than `limit`. */
+/** Number of ascending values less than `limit`. */
 function countBelow(sorted: Float64Array, limit: number): number {
   let [low, high] = [0, sorted.length];
   while (low < high) {

@@ -1,4 +1,4 @@
-/** Where the keyboard goes from a cell. Spots stand in the order of the heat map. */
+/** Keyboard movement between cells. Spots are in display order. */
 import type { Extent, Spot } from './view.ts';
 
 type Orders = { readonly rows: Int32Array; readonly columns: Int32Array };
@@ -26,11 +26,11 @@ function foremostInRow(
   return { row, column: place };
 }
 
-/** The nearest destination of the row; the spot itself where it reaches none. */
+/** The nearest destination of the row; the same spot if it reaches none. */
 export const nearestInRow = (values: Float64Array, orders: Orders, spot: Spot): Spot =>
   foremostInRow(values, orders, spot, (value, best) => value < best);
 
-/** The farthest destination of the row; the spot itself where it reaches none. */
+/** The farthest destination of the row; the same spot if it reaches none. */
 export const farthestInRow = (values: Float64Array, orders: Orders, spot: Spot): Spot =>
   foremostInRow(values, orders, spot, (value, best) => value > best);
 

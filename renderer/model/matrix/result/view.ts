@@ -1,6 +1,6 @@
 /**
- * Which part of a matrix a heat map shows, and how large. Lengths are CSS pixels. `left` and `top` are how far the
- * cells are scrolled; rows and columns count in the order in which they stand.
+ * The visible part of a heat map, and its scale. Lengths are CSS pixels. `left` and `top` are scroll offsets of the
+ * cells; rows and columns are in display order.
  */
 export type HeatView = {
   readonly left: number;
@@ -14,13 +14,13 @@ export type HeatView = {
 export type Size = { readonly width: number; readonly height: number };
 /** Of the matrix. */
 export type Extent = { readonly rows: number; readonly columns: number };
-/** A cell by where it stands. */
+/** A cell by its display position. */
 export type Spot = { readonly row: number; readonly column: number };
 
 export const MAX_CELL = 40;
-/** From here on cells stand apart and the nearest has a dot. */
+/** From this size on cells have gaps and the nearest has a dot. */
 export const APART_FROM = 10;
-/** Below this, in both directions, single cells cannot be told apart. */
+/** Below this size, in both directions, single cells can't be distinguished. */
 export const FLAT_FROM = 2;
 /** Cells from this size on have room for their number. */
 const NUMBER_ROOM: Size = { width: 26, height: 21 };
@@ -29,14 +29,14 @@ export const SMALL_NUMBER_BELOW = 28;
 /** Larger cells only make a small matrix unwieldy. */
 const MAX_FIT = 36;
 const DEFAULT_CELL = 13;
-/** A matrix of up to so many cells opens with cells that can be told apart. */
+/** Maximum number of cells for opening a matrix with distinguishable cells. */
 const LARGEST_LEGIBLE = 100_000;
 
 const STEPS = [1, 2, 3, 4, 5, 6, 8, 10, 13, 16, 20, 26, 32, MAX_CELL];
 
 const clamp = (value: number, min: number, max: number): number => Math.max(min, Math.min(max, value));
 
-/** Cells of two pixels and more have whole numbers of them, so that all look alike. */
+/** Cells of at least two pixels have whole numbers of pixels, to look alike. */
 const wholePixels = (length: number): number => (length >= FLAT_FROM ? Math.floor(length) : length);
 
 export function fitView({ width, height }: Size, { rows, columns }: Extent): HeatView {
@@ -49,7 +49,7 @@ export function fitView({ width, height }: Size, { rows, columns }: Extent): Hea
   };
 }
 
-/** How a matrix is first shown. */
+/** The initial view of a matrix. */
 export function firstView(size: Size, extent: Extent): HeatView {
   const fit = fitView(size, extent);
   const isLegible = fit.cellWidth >= APART_FROM && fit.cellHeight >= APART_FROM;
@@ -58,7 +58,7 @@ export function firstView(size: Size, extent: Extent): HeatView {
     : { ...fit, cellWidth: DEFAULT_CELL, cellHeight: DEFAULT_CELL, isFit: false };
 }
 
-/** Keeps the cells within sight. */
+/** Limits scrolling to the cells. */
 export function within(view: HeatView, size: Size, { rows, columns }: Extent): HeatView {
   if (view.isFit) return fitView(size, { rows, columns });
   const left = clamp(view.left, 0, Math.max(0, columns * view.cellWidth - size.width));
@@ -70,8 +70,8 @@ export const scrolled = (view: HeatView, right: number, down: number, size: Size
   view.isFit ? view : within({ ...view, left: view.left + right, top: view.top + down }, size, extent);
 
 /**
- * The next size of cells; what is at the point stays there. Out of the smallest size becomes fit; into from fit the
- * smaller side of the cells grows until they are square, so that nothing gets smaller.
+ * Changes the size of cells around a point. Below the smallest size follows fit; from fit the smaller side grows until
+ * the cells are square, so that nothing shrinks.
  */
 export function zoomed(
   view: HeatView,
@@ -125,7 +125,7 @@ export const isAllSeen = (
   { rows, columns }: Extent,
 ): boolean => columns * cellWidth <= width && rows * cellHeight <= height;
 
-/** How many cells a pixel stands for along a side: `[1]`, or `[2, 3]` where it is not the same for all. */
+/** Cells per pixel along a side: `[1]`, or `[2, 3]` if it varies. */
 export function cellsPerPixel(view: HeatView): readonly [min: number, max: number] {
   const area = 1 / (Math.min(1, view.cellWidth) * Math.min(1, view.cellHeight));
   return [Math.max(1, Math.floor(area)), Math.max(1, Math.ceil(area))];
