@@ -19,7 +19,7 @@ import { usePreferences } from '../model/window/preferences.ts';
 import { usePackPolling, refreshPacks } from '../model/service/packs.ts';
 import { useWindow } from '../model/window/window.ts';
 import { Dialogs } from './Dialogs.tsx';
-import { wearPreferences } from './appearance.ts';
+import { applyPreferences } from './appearance.ts';
 import styles from './App.module.css';
 import { MistakeGuard } from './MistakeGuard.tsx';
 import { Notices } from './Notices.tsx';
@@ -133,8 +133,8 @@ export function App() {
   const choice = usePreferences((preferences) => preferences.theme);
   const menu = useMap((map) => map.menu);
   useLayoutEffect(() => {
-    const stop = usePreferences.subscribe(wearPreferences);
-    wearPreferences(usePreferences.getState());
+    const stop = usePreferences.subscribe(applyPreferences);
+    applyPreferences(usePreferences.getState());
     return stop;
   }, []);
   useEffect(() => {

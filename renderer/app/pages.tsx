@@ -43,7 +43,7 @@ export const PAGES: readonly { readonly id: WorkspaceId; readonly page: Componen
 const PATIENCE_MS = 3000;
 
 /** Loads the other pages when the map is drawn and the window is idle, so that they open immediately. */
-export async function readLater(): Promise<void> {
+export async function preloadPages(): Promise<void> {
   await Promise.race([firstDrawn(), new Promise((over) => setTimeout(over, PATIENCE_MS))]);
   requestIdleCallback(
     () => {

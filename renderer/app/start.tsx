@@ -15,10 +15,10 @@ import { useService } from '../model/service/service.ts';
 import { useWindow } from '../model/window/window.ts';
 import type { Asked } from './ask-first.ts';
 import { App } from './App.tsx';
-import { wearPreferences } from './appearance.ts';
+import { applyPreferences } from './appearance.ts';
 import { keepArrival, takeArrival, takeCarried } from '../kit/storage/carried.ts';
 import { nonce } from './nonce.ts';
-import { readLater } from './pages.tsx';
+import { preloadPages } from './pages.tsx';
 import { PAPER_DEFAULTS } from '../model/window/paper.ts';
 import { WORKSPACES } from './workspaces.ts';
 import { t } from '../kit/words/t.ts';
@@ -35,7 +35,7 @@ export async function start({ carried, packs }: Asked): Promise<void> {
     return;
   }
   chooseUnits();
-  loadAnewForLanguage();
+  reloadForLanguage();
   watchSession(() => void refreshPacks());
   if (window.cairn !== undefined) void sendNativeWords(window.cairn);
   void refreshRecent();
@@ -45,7 +45,7 @@ export async function start({ carried, packs }: Asked): Promise<void> {
   if (root === null) throw new Error('index.html has no element #root');
   // Usually available by now; drawing without it would mean drawing twice.
   await Promise.race([packs, new Promise((over) => setTimeout(over, PATIENCE_MS))]);
-  wearPreferences(usePreferences.getState());
+  applyPreferences(usePreferences.getState());
   const page = createRoot(root);
   startTransition(() =>
     page.render(
@@ -54,8 +54,8 @@ export async function start({ carried, packs }: Asked): Promise<void> {
       </StrictMode>,
     ),
   );
-  goOn();
-  void readLater();
+  returnToPage();
+  void preloadPages();
   await fetchAnswer(PACKS);
   const { lastPoint } = useLayout.getState();
   if (lastPoint !== null && useInspected.getState().point === null) useInspected.getState().lookUp(lastPoint);
@@ -80,7 +80,7 @@ const spokenIn = (choice: LanguageChoice) => spokenLanguage(choice, navigator.la
 /**
  * Texts are in constants, so another language, also of place names, reloads the window and returns to the same page.
  */
-function loadAnewForLanguage(): void {
+function reloadForLanguage(): void {
   usePreferences.subscribe(({ language, placeNames }, before) => {
     if (spokenIn(language) === spokenIn(before.language) && placeNames === before.placeNames) return;
     keepArrival(sessionStorage, useWindow.getState().workspace);
@@ -90,7 +90,7 @@ function loadAnewForLanguage(): void {
 }
 
 /** After the server has moved to another port, or the language was changed: where the window was. */
-function goOn(): void {
+function returnToPage(): void {
   const arrival = takeArrival(sessionStorage);
   const workspace = WORKSPACES.find(({ id }) => id === arrival?.workspace);
   if (workspace === undefined) return;

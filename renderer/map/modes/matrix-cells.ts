@@ -1,4 +1,4 @@
-import { keepCell, showSpider, useResult } from '../../model/matrix/result/state.ts';
+import { selectCell, showSpider, useResult } from '../../model/matrix/result/state.ts';
 import { MATRIX_DESTINATION_LAYERS, MATRIX_ORIGIN_LAYERS } from '../style/matrix-layers.ts';
 import type { MapMode, MapPress } from './mode.ts';
 
@@ -15,6 +15,6 @@ export const chooseMatrixCell: MapMode = {
     const destination = endAt(press, MATRIX_DESTINATION_LAYERS);
     if (origin !== undefined) showSpider(Number(origin['index']));
     else if (destination === undefined) useResult.getState().set({ kept: null });
-    else keepCell({ origin: Math.max(0, Number(destination['origin'])), destination: Number(destination['index']) });
+    else selectCell({ origin: Math.max(0, Number(destination['origin'])), destination: Number(destination['index']) });
   },
 };

@@ -18,7 +18,7 @@ import {
 import { useBuilder, type Placement } from '../../model/matrix/order/builder.ts';
 import { LIST_ROLES } from '../../model/matrix/order/points.ts';
 import { addedWords } from '../../model/matrix/words.ts';
-import { tellOfPoints } from './point-actions.ts';
+import { announcePoints } from './point-actions.ts';
 import { useOrderPanel, type Search } from '../../model/matrix/order/panel.ts';
 import { t } from '../../kit/words/t.ts';
 import { errorMessage } from '../../../contract/system-error.ts';
@@ -112,7 +112,7 @@ function search(
     const words =
       found === 0 ? t('matrix.countAddressesLookedUpNone', { count: addresses.length }) : addedWords(role, found);
     useBuilder.getState().place(role, placement, before(), words);
-    if (found > 0) tellOfPoints(role, words);
+    if (found > 0) announcePoints(role, words);
   };
   last = last.then(run);
 }

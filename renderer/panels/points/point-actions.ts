@@ -44,7 +44,7 @@ export function faultLines(
 }
 
 /** Tells of points that did not come from the map, which may show another place; it moves only when asked to. */
-export const tellOfPoints = (role: PointRole, done: string): void =>
+export const announcePoints = (role: PointRole, done: string): void =>
   useNotices.getState().showToast(done, { label: t('common.showAllMap'), run: () => fitPoints([role]) });
 
 /** @param from where they came from, as it is said after what was added */
@@ -53,7 +53,7 @@ function addNamed(role: PointRole, points: readonly MatrixPoint[], from = ''): v
   const count = Math.min(points.length, MAX_POINTS[role] - lists[role].length);
   const done = `${addedWords(role, count)}${from}`;
   add(role, points, done);
-  if (count > 0) tellOfPoints(role, done);
+  if (count > 0) announcePoints(role, done);
 }
 
 /** Adds points and tells of the lines that were left out; they can be corrected and added after all. */

@@ -13,7 +13,7 @@ function whileBuilding(act: () => void): void {
 
 /** Deselects what is selected in the result. */
 async function closeInMatrix(): Promise<void> {
-  if (useMatrixView.getState().page === 'jobs') (await import('../../model/matrix/result/state.ts')).letGo();
+  if (useMatrixView.getState().page === 'jobs') (await import('../../model/matrix/result/state.ts')).deselectTopmost();
 }
 
 const MATRIX_COMMANDS = [

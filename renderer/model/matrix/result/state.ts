@@ -58,7 +58,7 @@ export const useResult = create<
 }));
 
 /** Selects a cell, and the origin of its lines. The heat map scrolls to it. */
-export const keepCell = (cell: Cell): void =>
+export const selectCell = (cell: Cell): void =>
   useResult.getState().set({ kept: cell, hovered: null, spider: cell.origin });
 
 /** Shows the lines from an origin on the map. */
@@ -68,7 +68,7 @@ export function showSpider(origin: number): void {
 }
 
 /** Clears the topmost selection: the block, the cell, the filter. */
-export function letGo(): void {
+export function deselectTopmost(): void {
   const { block, kept, set } = useResult.getState();
   if (block !== null) set({ block: null });
   else if (kept !== null) set({ kept: null });

@@ -4,7 +4,7 @@ import { Button } from '../../../kit/components/Button.tsx';
 import { usePreferences } from '../../../model/window/preferences.ts';
 import { useMatrixView } from '../../../model/matrix/view.ts';
 import { saveExport } from './export/save-export.ts';
-import { keepCell } from '../../../model/matrix/result/state.ts';
+import { selectCell } from '../../../model/matrix/result/state.ts';
 import type { HeatModel } from './heat-model.ts';
 import { writtenShare, writtenValue } from '../../../model/matrix/result/format.ts';
 import { cellAt } from '../../../model/matrix/result/grid.ts';
@@ -63,7 +63,7 @@ function FarthestPair({ model }: { readonly model: HeatModel }) {
     destination: grid.destinations[cell.destination]?.code ?? '',
   });
   return (
-    <Button size="xs" title={t('matrix.nameShowCell', { name })} onClick={() => keepCell(cell)}>
+    <Button size="xs" title={t('matrix.nameShowCell', { name })} onClick={() => selectCell(cell)}>
       {t('matrix.farthestMax', { distance: writtenValue(summary.max, measure, units) })}
     </Button>
   );

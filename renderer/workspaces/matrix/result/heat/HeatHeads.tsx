@@ -2,7 +2,7 @@ import { useEffect, useMemo, useRef } from 'react';
 import type { HeatModel } from '../heat-model.ts';
 import type { Place } from '../../../../model/matrix/result/grid.ts';
 import type { HeatView, Size } from '../../../../model/matrix/result/view.ts';
-import { keepCell, showSpider, useCurrentCell } from '../../../../model/matrix/result/state.ts';
+import { selectCell, showSpider, useCurrentCell } from '../../../../model/matrix/result/state.ts';
 import { placeName } from '../words.ts';
 import { useHeadColours } from './colours.ts';
 import styles from './HeatMap.module.css';
@@ -116,7 +116,7 @@ export function HeatHeads({ model, view, size }: Props) {
   const destinationAt = (x: number): number | undefined => columns[Math.floor((view.left + x) / view.cellWidth)];
   const showNearest = (destination: number | undefined): void => {
     const origin = destination === undefined ? -1 : (model.nearest[destination] ?? -1);
-    if (destination !== undefined) keepCell({ origin: origin < 0 ? (rows[0] ?? 0) : origin, destination });
+    if (destination !== undefined) selectCell({ origin: origin < 0 ? (rows[0] ?? 0) : origin, destination });
   };
 
   return (

@@ -5,7 +5,7 @@ import { blockSize, blockText, MAX_COPIED } from '../../../../model/matrix/resul
 import type { Cell } from '../../../../model/matrix/result/grid.ts';
 import { farthestInRow, nearestInRow, nextUnreachable, stepped } from '../../../../model/matrix/result/step.ts';
 import { fitView, revealing, scrolled, spotAt, zoomed, type Spot } from '../../../../model/matrix/result/view.ts';
-import { keepCell, showSpider, useResult } from '../../../../model/matrix/result/state.ts';
+import { selectCell, showSpider, useResult } from '../../../../model/matrix/result/state.ts';
 import { useNotices } from '../../../../kit/notices/notices.ts';
 import { t } from '../../../../kit/words/t.ts';
 import { writtenNumber } from '../../../../kit/words/locale.ts';
@@ -190,7 +190,7 @@ function listenToKeys(element: HTMLElement, model: HeatModel): () => void {
       const to = spotAfter(event, model, from ?? { row: 0, column: 0 });
       if (to === null) return;
       const target = from === null && event.key in ARROWS ? { row: 0, column: 0 } : to;
-      keepCell(cellOf(model, target));
+      selectCell(cellOf(model, target));
       set({ block: event.shiftKey ? { from: block?.from ?? from ?? target, to: target } : null });
     }
     event.preventDefault();

@@ -38,7 +38,7 @@ class Painter {
   readonly #parts = new Map<PartName, Part>();
   #isAwaited = false;
 
-  obey(command: Command): void {
+  handleCommand(command: Command): void {
     switch (command.type) {
       case 'read':
         this.#read(command.bytes);
@@ -160,7 +160,7 @@ const painter = new Painter();
 
 self.addEventListener('message', ({ data }: MessageEvent<Command>) => {
   try {
-    painter.obey(data);
+    painter.handleCommand(data);
   } catch (error) {
     report({ type: 'failed', message: errorMessage(error) });
   }
