@@ -75,7 +75,7 @@ test('an isochrone leaves out a street that is closed at the hour', async () => 
   const query = `/tdmv1/isochrone?x=${FROM.replace(',', '&y=')}&metres=5000&as=streets`;
   const at = async (hour: string): Promise<ReachAnswer> => Value.Parse(ReachAnswer, await json(query + hour));
   const [open, closed] = [await at(`&hour=${OPEN}`), await at(`&hour=${CLOSED}`)];
-  expect(lengthOf(open) - lengthOf(closed)).toBeCloseTo(1.2, 1);
+  expect(lengthOf(open) - lengthOf(closed)).toBeCloseTo(0.6, 1);
   expect(closed.conditions).toEqual({ total: 1, applied: 1, ignored: 1 });
   expect(lengthOf(await at(''))).toBe(lengthOf(open));
 });
