@@ -31,6 +31,8 @@ export interface IndexDocument {
   category?: string | undefined;
   bounds?: Bbox | undefined;
   population?: number | undefined;
+  /** Of anything but a place: how far around its point a position is at it. Otherwise only texts find it. */
+  reachMetres?: number | undefined;
   /** The area of an area pack that it is. */
   boundaryId?: number | undefined;
   /** Only names the parents of other documents; another pack answers for it. */

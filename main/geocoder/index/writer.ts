@@ -2,16 +2,9 @@
 import type { Database } from 'better-sqlite3';
 import { boxAround } from '../../geometry/box-around.ts';
 import { toUnits } from '../../geometry/line-geometry.ts';
-import {
-  cellToken,
-  DOCUMENT_KIND_NAMES,
-  documentId,
-  isPrivate,
-  NO_DOCUMENT,
-  stateToken,
-  type DocumentClass,
-} from './identifiers.ts';
+import { cellToken, DOCUMENT_KIND_NAMES, isPrivate, NO_DOCUMENT, stateToken } from './identifiers.ts';
 import type { IndexDocument, IndexEdge, IndexHouse } from './index-document.ts';
+import { DocumentStage } from './document-stage.ts';
 import { StreetStage } from './street-stage.ts';
 import { placeRadiusMetres } from './streets.ts';
 import { GEOCODER_INDEXES, GEOCODER_TABLES } from '../../packs/schema/geocoder.ts';
@@ -38,15 +31,9 @@ interface Word {
  */
 const isCode = (name: string): boolean => /^[A-Z]{2,4}$/.test(name);
 
-const classOf = (document: IndexDocument): DocumentClass => {
-  if (document.reference === true) return 'reference';
-  if (document.kind === 'street') return 'street';
-  return document.kind === 'business' ? 'business' : 'area';
-};
-
 export class GeocoderIndexWriter {
   readonly #database: Database;
-  readonly #documents: IndexDocument[] = [];
+  readonly #documents: DocumentStage;
   readonly #words = new Map<string, Word>();
   /** By handle of an area: the tokens of its names and of all that hold it, each once. */
   readonly #areaTokens = new Map<number, { list: readonly string[]; text: string }>();
@@ -57,23 +44,23 @@ export class GeocoderIndexWriter {
     this.#database = database;
     database.exec(GEOCODER_TABLES);
     database.exec('BEGIN');
+    this.#documents = new DocumentStage(database);
     this.#streets = new StreetStage(database);
   }
 
   /** @returns the handle of the document, for `parent`, `addHouse` and `addEdge`. */
   addDocument(document: IndexDocument): number {
-    this.#documents.push(document);
-    return this.#documents.length - 1;
+    return this.#documents.add(document);
   }
 
   /** Name of a document. */
   nameOf(handle: number): string {
-    return this.#document(handle).name;
+    return this.#documents.area(handle).name;
   }
 
   /** Handle of the outermost area around a document, or its own. */
   rootOf(handle: number): number {
-    const { parent } = this.#document(handle);
+    const { parent } = this.#documents.area(handle);
     return parent === undefined ? handle : this.rootOf(parent);
   }
 
@@ -89,7 +76,7 @@ export class GeocoderIndexWriter {
 
   /** Writes everything and builds the indexes. The writer takes nothing more afterwards. */
   finish(): IndexCounts {
-    const ids = this.#identify();
+    const ids = this.#documents.identify();
     this.#writeDocuments(ids);
     this.#streets.write(ids);
     const wordCount = this.#writeWords();
@@ -98,34 +85,17 @@ export class GeocoderIndexWriter {
       INSERT INTO document_text (document_text) VALUES ('optimize');
       COMMIT`);
     this.#streets.drop();
+    this.#documents.drop();
     this.#database.exec('ANALYZE');
     const count = (table: string): number =>
       Number(this.#database.prepare(`SELECT count(*) FROM ${table}`).pluck().get());
     return {
-      documents: this.#documents.filter((document) => document.reference !== true).length,
-      streets: this.#documents.filter((document) => document.kind === 'street').length,
+      documents: this.#documents.searched,
+      streets: this.#documents.streets,
       houses: count('house'),
       edges: count('edge'),
       words: wordCount,
     };
-  }
-
-  #identify(): Float64Array {
-    const order = this.#documents
-      .map((_, handle) => handle)
-      .toSorted((a, b) => this.#document(b).importance - this.#document(a).importance || a - b);
-    const ids = new Float64Array(this.#documents.length);
-    for (const [sequence, handle] of order.entries()) {
-      const document = this.#document(handle);
-      ids[handle] = documentId(classOf(document), Math.min(1, Math.max(0, document.importance)), sequence);
-    }
-    return ids;
-  }
-
-  #document(handle: number): IndexDocument {
-    const document = this.#documents[handle];
-    if (document === undefined) throw new Error(`Document ${handle} doesn't exist: add a parent before its children`);
-    return document;
   }
 
   #writeDocuments(ids: Float64Array): void {
@@ -138,9 +108,7 @@ export class GeocoderIndexWriter {
     const insertBox = this.#database.prepare('INSERT INTO place_box VALUES (?, ?, ?, ?, ?)');
     const insertCode = this.#database.prepare('INSERT OR IGNORE INTO area_code VALUES (?, ?)');
     const insertCountry = this.#database.prepare('INSERT OR IGNORE INTO area_country VALUES (?, ?)');
-    const byId = this.#documents.map((_, handle) => handle).toSorted((a, b) => (ids[a] ?? 0) - (ids[b] ?? 0));
-    for (const handle of byId) {
-      const document = this.#document(handle);
+    for (const [handle, document] of this.#documents.inOrder(ids)) {
       const id = ids[handle] ?? 0;
       const folded = [
         document.name,
@@ -179,9 +147,10 @@ export class GeocoderIndexWriter {
         this.#context(document, ids),
         cellToken(document.lon, document.lat),
       );
-      if (document.kind === 'place') {
+      const reachMetres = document.kind === 'place' ? placeRadiusMetres(document.population) : document.reachMetres;
+      if (reachMetres !== undefined) {
         const { lon, lat } = document;
-        const [left, bottom, right, top] = boxAround(lon, lat, placeRadiusMetres(document.population));
+        const [left, bottom, right, top] = boxAround(lon, lat, reachMetres);
         insertBox.run(id, toUnits(left), toUnits(right), toUnits(bottom), toUnits(top));
       }
       for (const own of folded) this.#learn(own, id);
@@ -201,7 +170,7 @@ export class GeocoderIndexWriter {
   #tokensOfArea(handle: number, ids: Float64Array): { list: readonly string[]; text: string } {
     const known = this.#areaTokens.get(handle);
     if (known !== undefined) return known;
-    const { kind, level, name, shortName = '', alternates = [], parent } = this.#document(handle);
+    const { kind, level, name, shortName = '', alternates = [], parent } = this.#documents.area(handle);
     const names = [name, shortName, ...(kind === 'country' ? alternates.filter(isCode) : alternates)].map(words);
     if (kind === 'region' && level === 1) names.push([stateToken(ids[handle] ?? 0)]);
     for (const text of names) this.#learn(text, NO_DOCUMENT);

@@ -1,5 +1,6 @@
 /**
- * From a position to findings, from most to least specific: address, street, neighbourhood, place, postal code, areas.
+ * From a position to findings, from most to least specific: address, street, natural feature or sight, neighbourhood,
+ * place, postal code, areas.
  */
 import type { Area } from '../../packs/area-row.ts';
 import { addressInset } from '../../packs/address-position.ts';
@@ -158,7 +159,7 @@ function placeAround(
     const { reader } = index;
     for (const id of reader.placesAround(lon, lat, least)) {
       const candidate = index.candidates.get(id);
-      if (candidate === undefined || (least !== undefined && !hasUnknownPopulation(candidate))) continue;
+      if (candidate?.kind !== 'place' || (least !== undefined && !hasUnknownPopulation(candidate))) continue;
       const code = ancestor(candidate, 'country')?.row.short_name;
       if (countryCode !== undefined && code !== undefined && code !== countryCode) continue;
       const distanceMetres = haversineMetres(lon, lat, ...positionOf(candidate.row));
@@ -168,6 +169,21 @@ function placeAround(
     }
   }
   return best?.finding;
+}
+
+/** The nearest feature of the land or sight that reaches as far as a position. */
+function featureAt(indexes: readonly OpenIndex[], lon: number, lat: number): Finding | undefined {
+  let nearest: Finding | undefined;
+  for (const index of indexes) {
+    for (const id of index.reader.placesAround(lon, lat)) {
+      const candidate = index.candidates.get(id);
+      if (candidate?.kind !== 'natural' && candidate?.kind !== 'business') continue;
+      const distanceMetres = haversineMetres(lon, lat, ...positionOf(candidate.row));
+      if (distanceMetres < (nearest?.distanceMetres ?? Number.POSITIVE_INFINITY))
+        nearest = { ...describeCandidate(candidate, index.packId), distanceMetres };
+    }
+  }
+  return nearest;
 }
 
 function placeOf(street: Candidate, indexes: readonly OpenIndex[], pack: string): Finding | undefined {
@@ -302,6 +318,7 @@ export function reverseGeocode(
   return withoutRepeats([
     ...withAreas(address?.finding),
     ...withAreas(street?.finding),
+    ...withAreas(featureAt(indexes, lon, lat)),
     ...areaFindings.filter(isNeighbourhood),
     ...withAreas(place),
     ...withAreas(
