@@ -1,27 +1,29 @@
 /** The preview of an import of addresses. */
 import { Type, type Static } from 'typebox';
 import { ADDRESS_FIELDS, ADDRESS_MAPPING } from './address-columns.ts';
+import { PLACE_MAPPING } from './place-columns.ts';
 import { defineEndpoint, EXAMPLE_UUID } from './endpoint.ts';
 import { fieldMembers } from './field-members.ts';
 import { fieldsIn } from './mapping.ts';
 import { ZIP4_MAPPING } from './zip4-columns.ts';
 
 /** The mappings of the kinds of imports whose fields are chosen by `fields`. */
-export const FIELD_MAPPINGS = { addresses: ADDRESS_MAPPING, zip4: ZIP4_MAPPING };
+export const FIELD_MAPPINGS = { addresses: ADDRESS_MAPPING, places: PLACE_MAPPING, zip4: ZIP4_MAPPING };
 
 const describeColumn = (content: string): string =>
   `Column of the file that contains ${content}; empty if there is none`;
 const ADDRESS_MEMBERS = fieldMembers(ADDRESS_MAPPING, describeColumn, '', { maxLength: 500 });
+const PLACE_MEMBERS = fieldMembers(PLACE_MAPPING, describeColumn, '', { maxLength: 500 });
 const ZIP4_MEMBERS = fieldMembers(ZIP4_MAPPING, describeColumn, '', { maxLength: 500 });
 
 /** Column of the file for each field of an import. */
 export const ImportFields = Type.Object(
-  { ...ADDRESS_MEMBERS, ...ZIP4_MEMBERS },
+  { ...ADDRESS_MEMBERS, ...PLACE_MEMBERS, ...ZIP4_MEMBERS },
   {
     additionalProperties: false,
     description:
-      `Only for \`addresses\` and \`zip4\` (\`${fieldsIn(ZIP4_MAPPING).join('`, `')}\`): columns of the file that ` +
-      "their names don't identify",
+      `Only for \`addresses\`, \`places\` (\`${fieldsIn(PLACE_MAPPING).join('`, `')}\`) and \`zip4\` ` +
+      `(\`${fieldsIn(ZIP4_MAPPING).join('`, `')}\`): columns of the file that their names don't identify`,
   },
 );
 
@@ -34,7 +36,7 @@ export const LayerChoice = {
     Type.String({
       minLength: 1,
       maxLength: 200,
-      description: 'Only for `addresses`, `areas` and `zip4`: layer to read, if the file has several',
+      description: 'Only for `addresses`, `areas`, `places` and `zip4`: layer to read, if the file has several',
     }),
   ),
   epsg: Type.Optional(
@@ -42,7 +44,8 @@ export const LayerChoice = {
       minimum: 1,
       maximum: MAX_EPSG,
       description:
-        "Only for `addresses`, `areas` and `zip4`: EPSG code of the coordinates, if the file doesn't contain it",
+        'Only for `addresses`, `areas`, `places` and `zip4`: ' +
+        "EPSG code of the coordinates, if the file doesn't contain it",
     }),
   ),
 };

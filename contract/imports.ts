@@ -8,7 +8,7 @@ import { CREATOR } from './creator.ts';
 
 const TAG = 'Imports';
 
-export const IMPORT_KINDS = ['health', 'zip4', 'osm', 'addresses', 'areas', 'tiles'] as const;
+export const IMPORT_KINDS = ['health', 'zip4', 'osm', 'addresses', 'areas', 'tiles', 'places'] as const;
 
 /** Prefix of the pack id for each kind; for `osm`, of the name that its packs share. */
 export const IMPORT_ID_PREFIXES: Record<(typeof IMPORT_KINDS)[number], string> = {
@@ -18,6 +18,7 @@ export const IMPORT_ID_PREFIXES: Record<(typeof IMPORT_KINDS)[number], string> =
   addresses: 'geocoder-',
   areas: 'areas-',
   tiles: 'tiles-',
+  places: 'geocoder-',
 };
 
 /** Parts of an OpenStreetMap file; each becomes a pack. */
@@ -241,7 +242,8 @@ export const ImportOrder = Type.Object(
       description:
         '`health` for CSV files of cases and deaths, `zip4` for polygons of ZIP+4 areas, `osm` for one ' +
         'OpenStreetMap file, `addresses` for files of address points or street centre lines, `areas` for ' +
-        'files of polygons, `tiles` for one archive of map tiles (MBTiles, PMTiles)',
+        'files of polygons, `tiles` for one archive of map tiles (MBTiles, PMTiles), `places` for files of named ' +
+        'points (settlements, peaks, rivers, sights) and dumps of GeoNames',
     }),
     files: Type.Array(Uuid, {
       minItems: 1,
@@ -254,8 +256,9 @@ export const ImportOrder = Type.Object(
         maxLength: 200,
         description:
           'Name of the pack. Its id is in lower-case letters, digits and hyphens, and starts with `health-`, ' +
-          '`zip4-`, `areas-`, `tiles-` or (for `addresses`) `geocoder-`, which is added if the name lacks it: ' +
-          '`IT_Regions` of areas becomes `areas-it-regions`. For `osm`, `NAME` creates the packs `map-NAME`, ' +
+          '`zip4-`, `areas-`, `tiles-` or (for `addresses` and `places`) `geocoder-`, which is added if the name ' +
+          'lacks it: `IT_Regions` of areas becomes `areas-it-regions`. For `osm`, `NAME` creates the packs ' +
+          '`map-NAME`, ' +
           '`roads-NAME`, `geocoder-NAME` and so on. Defaults to the name of the first file. Never the id of a pack ' +
           'included in Cairn',
       }),
@@ -285,7 +288,7 @@ export const ImportOrder = Type.Object(
         pattern: '^[A-Z]{2}$',
         description:
           'Two-letter code, e.g. `PT`. For `osm`: the country whose default speed limits and driving side apply. ' +
-          'For `addresses`: the country of all rows',
+          'For `addresses` and `places`: the country of all rows',
       }),
     ),
     fields: Type.Optional(ImportFields),

@@ -26,6 +26,7 @@ const ACCEPTS: Readonly<Record<Recognised['kind'], readonly ('epsg' | 'axes')[]>
   areas: ['epsg', 'axes'],
   health: [],
   osm: [],
+  places: ['epsg'],
   tiles: [],
   zip4: ['epsg'],
 };

@@ -2,6 +2,8 @@
 import type { Static, TObject } from 'typebox';
 import { Value } from 'typebox/value';
 import { AreaTarget } from '../../contract/area-import.ts';
+import { ADDRESS_FIELDS } from '../../contract/address-columns.ts';
+import { PLACE_FIELDS } from '../../contract/place-columns.ts';
 import { counted, formatCount } from '../../contract/counted.ts';
 import { Fault, type FileProblems } from '../../contract/fault.ts';
 import type { ImportReport, OsmPart } from '../../contract/imports.ts';
@@ -89,7 +91,10 @@ function orderOf(kind: ImportKind, options: ImportOptions): Partial<ImportReques
   if (kind === 'health') return { ...shared, skip_bad_rows: options.skipBadRows };
   if (kind === 'zip4') return { ...shared, fields: zip4FieldsOf(options) };
   if (kind === 'osm') return { ...shared, country, parts: options.with };
-  return kind === 'addresses' ? { ...shared, country, locality, fields: readFieldMap(options.field ?? []) } : shared;
+  if (kind === 'places') return { ...shared, country, fields: readFieldMap(options.field ?? [], PLACE_FIELDS) };
+  return kind === 'addresses'
+    ? { ...shared, country, locality, fields: readFieldMap(options.field ?? [], ADDRESS_FIELDS) }
+    : shared;
 }
 
 /** `rows read: 235, streets: 5`; what didn't occur isn't mentioned. */

@@ -25,6 +25,10 @@ const AXES = option('--axes <order>', 'which coordinate comes first; swapped if 
   .default('auto');
 const REPLACE = flag('--replace', 'replace packs with the same ids, but never the default packs');
 const VINTAGE = option('--vintage <date>', 'date or year the data describe, e.g. 2023');
+const FIELD = option(
+  '--field <field=column>',
+  "column of a field that isn't detected: FIELD=COLUMN; repeatable",
+).argParser(collect);
 const TERMS = [
   option('--licence <licence>', 'licence of the data'),
   option('--attribution <text>', 'source to credit with the data'),
@@ -79,9 +83,7 @@ const KINDS: Readonly<Record<ImportKind, Kind>> = {
     files: ['<files...>', '.csv, .xlsx, .ods, .geojson, .json, .shp or .gpkg files'],
     options: [
       idOf('addresses', 'geocoder-imported by default').default('geocoder-imported'),
-      option('--field <field=column>', "column of a field that isn't detected: street=FULLNAME; repeatable").argParser(
-        collect,
-      ),
+      FIELD,
       option('--locality <town>', 'default town, for rows without one'),
       option('--country <code>', 'country of all rows, two letters, e.g. PT', parseCountry),
       LAYER,
@@ -149,6 +151,24 @@ const KINDS: Readonly<Record<ImportKind, Kind>> = {
       ...TERMS,
     ],
     example: 'zip4 areas.shp --zip ZIP --plus4 PLUS4 --fips CNTYFIPS',
+  },
+  places: {
+    description:
+      'Make a geocoder pack from named points: settlements, peaks, rivers, sights. Reads tables and layers in the ' +
+      'formats of addresses, and the dumps of GeoNames (allCountries, cities500, a country, alternateNamesV2 and ' +
+      'postal codes, zipped or not). Columns are detected by their usual names; name_fr and the like are names in ' +
+      'languages. Unreadable rows are reported and skipped. An existing pack stays in use until the import has ' +
+      'succeeded.',
+    files: ['<files...>', '.txt, .csv, .xlsx, .ods, .geojson, .json, .shp, .gpkg or .zip files'],
+    options: [
+      idOf('places'),
+      FIELD,
+      option('--country <code>', 'country of all rows, two letters, e.g. PT', parseCountry),
+      LAYER,
+      EPSG,
+      ...TERMS,
+    ],
+    example: 'places peaks.geojson --field kind=type\n  cairn import places allCountries.zip alternateNamesV2.zip',
   },
   tiles: {
     description:

@@ -10,6 +10,7 @@ import { gzipSync } from 'node:zlib';
 import Database from 'better-sqlite3';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { isFault } from '../../contract/fault.ts';
+import { IMPORT_ID_PREFIXES } from '../../contract/imports.ts';
 import { errorStack } from '../../contract/system-error.ts';
 import { openInput } from '../enrichment/open-input.ts';
 import { writeShapefile } from '../formats/shapefile-fixture.ts';
@@ -176,6 +177,11 @@ const unpack =
   (archive: string, up = '.') =>
   (path: string): void =>
     void execFileSync('unzip', ['-qo', join(FIXTURES, archive), '-d', join(dirname(path), up)]);
+const GEONAMES = ROWS.map(
+  ({ name }, index) =>
+    `${index + 1}\t${name}\t${name}\tOther ${name}\t46.5\t8.${index}\tT\tPK\tCH\t\tVS\t\t\t\t0\t4000\t4000\t` +
+    'Europe/Zurich\t2026-01-01\n',
+).join('');
 const CASES: Readonly<Record<string, Case>> = {
   GeoJSON: {
     kind: 'areas',
@@ -261,6 +267,7 @@ const CASES: Readonly<Record<string, Case>> = {
     isOfLines: true,
   },
   addresses: { kind: 'addresses', file: 'a.csv', make: text(ADDRESSES), isOfLines: true },
+  'a dump of GeoNames': { kind: 'places', file: 'a.txt', make: text(GEONAMES), isOfLines: true },
   figures: { kind: 'health', file: 'a.csv', make: text(FIGURES), isOfLines: true },
   'OpenStreetMap XML': { kind: 'osm', file: 'a.osm', make: text(OSM) },
   ...(existsSync(SHARED)
@@ -311,10 +318,11 @@ const optionsOf: Readonly<Record<ImportKind, Partial<ImportRequest>>> = {
   osm: { parts: ['addresses', 'businesses', 'admin'] },
   addresses: {},
   health: {},
+  places: {},
   tiles: {},
   zip4: {},
 };
-const idOf = (kind: ImportKind): string => `${kind === 'addresses' ? 'geocoder' : kind}-damaged`;
+const idOf = (kind: ImportKind): string => `${IMPORT_ID_PREFIXES[kind]}damaged`;
 
 /** Rows that are accounted for, read or reported, and how many are reported. */
 interface Outcome {

@@ -7,6 +7,7 @@ import type { AreaTarget, AxesOrder } from '../../contract/area-import.ts';
 import { fileFault, Fault, settingFault } from '../../contract/fault.ts';
 import { sniff } from '../formats/content.ts';
 import { isOsm } from '../formats/osm/format.ts';
+import { openData } from '../formats/open-data.ts';
 import { openFeatureFile } from '../formats/open-features.ts';
 import { isTileArchive } from '../formats/tiles/tile-archive.ts';
 import type { InstalledPacks } from '../packs/damaged.ts';
@@ -18,6 +19,7 @@ import { findAreaFields } from './targets/areas/fields.ts';
 import { InstalledAreas } from './targets/areas/installed-areas.ts';
 import { lookAtCoordinates } from './targets/areas/order-of-axes.ts';
 import { formatOfFile } from './targets/health/import-files.ts';
+import { dumpOf } from './targets/places/geonames.ts';
 import { hasCodes } from './targets/zip4/fields.ts';
 
 export interface Recognised {
@@ -45,6 +47,7 @@ export interface ReadingOptions extends InstalledPacks {
 const SHAPEFILE_PART = /\.(?:dbf|shx|prj|cpg|qpj|sbn|sbx|qix|shp\.xml)$/i;
 const TABLE = /\.(?:csv|tsv|txt)(?:\.gz)?$/i;
 const FIGURES_MS = 1000;
+const GEONAMES = 'places of GeoNames';
 
 const FIGURES = {
   'jhu-global': 'health figures of Johns Hopkins, by country',
@@ -123,8 +126,8 @@ async function recogniseOpened(path: string, file: AddressFile, reading: Reading
     basename(path),
     'unknown contents: neither polygons nor ' +
       (missing.length === 0 ? 'readable addresses' : `columns for ${missing.join(', ')}`),
-    'Choose its kind: addresses, areas, health, osm, tiles or zip4. Tables of points can be enriched or saved as ' +
-      'places instead',
+    'Choose its kind: addresses, areas, health, osm, places, tiles or zip4. Tables of points can be enriched, or ' +
+      'saved as places in the window',
   );
 }
 
@@ -162,12 +165,25 @@ async function otherLayers(path: string, { layer, scratchDirectory }: ReadingOpt
   return [...source.layers];
 }
 
+/** Returns whether a file is a dump of GeoNames, or an archive with one. */
+async function isDump(path: string, { layer, scratchDirectory }: ReadingOptions): Promise<boolean> {
+  if (!/\.(?:txt|zip)$/i.test(path)) return false;
+  const data = await attempt(openData(path, scratchDirectory, { layer, isFirstTaken: true }));
+  if (data instanceof Fault) return false;
+  try {
+    return dumpOf(data.path) !== undefined;
+  } finally {
+    data.remove();
+  }
+}
+
 async function recogniseFile(path: string, reading: ReadingOptions): Promise<Recognised[]> {
   const file = statSync(path).isDirectory() ? undefined : sniff(path);
   if (file !== undefined && isTileArchive(file)) return [{ kind: 'tiles', files: [path], contents: 'map tiles' }];
   if (file !== undefined && isOsm(file)) return [{ kind: 'osm', files: [path], contents: 'OpenStreetMap data' }];
   const format = TABLE.test(path) ? await formatOfFile(path, { signal: AbortSignal.timeout(FIGURES_MS) }) : undefined;
   if (format !== undefined) return [{ kind: 'health', files: [path], contents: FIGURES[format.name] }];
+  if (await isDump(path, reading)) return [{ kind: 'places', files: [path], contents: GEONAMES }];
   const first = await attempt(
     withLayer(path, reading, async (opened) => {
       const { layers = [] } = opened.layer?.source ?? {};
@@ -190,11 +206,12 @@ async function recogniseFile(path: string, reading: ReadingOptions): Promise<Rec
   return found;
 }
 
-/** Merges files of figures that complement each other into one import. */
+/** Merges files of figures that complement each other into one import, and so the dumps of GeoNames. */
 function together(found: readonly Recognised[]): Recognised[] {
   const groups = new Map<string, Recognised>();
   for (const each of found) {
-    const key = each.kind === 'health' ? each.contents : `${each.files.join('\n')}\n${each.layer ?? ''}`;
+    const isShared = each.kind === 'health' || each.kind === 'places';
+    const key = isShared ? each.contents : `${each.files.join('\n')}\n${each.layer ?? ''}`;
     const group = groups.get(key);
     if (group === undefined) groups.set(key, { ...each, files: [...each.files] });
     else group.files.push(...each.files);

@@ -34,6 +34,11 @@ export const TARGETS: Readonly<Record<ImportKind, Target>> = {
     memoryBytes: WHOLE_FILE,
     feature: 'relation',
   },
+  places: {
+    load: async () => (await import('./targets/places/import-places.ts')).importPlaces,
+    memoryBytes: WHOLE_FILE,
+    feature: 'row',
+  },
   tiles: {
     load: async () => (await import('./targets/tiles/import-tiles.ts')).importTiles,
     memoryBytes: BY_ROW,

@@ -35,11 +35,16 @@ import { mountImportFiles } from './files.ts';
 const UNFINISHED = /\.sqlite\.unfinished(?:-journal)?$/;
 
 /** Kinds that read files with layers and coordinate systems. */
-const LAYERED: ReadonlySet<ImportOrder['kind']> = new Set<ImportOrder['kind']>(['addresses', 'areas', 'zip4']);
+const LAYERED: ReadonlySet<ImportOrder['kind']> = new Set<ImportOrder['kind']>([
+  'addresses',
+  'areas',
+  'places',
+  'zip4',
+]);
 
 /** Returns whether `fields` may choose a field for that kind. */
 const hasField = (kind: ImportOrder['kind'], field: string): boolean =>
-  (kind === 'addresses' || kind === 'zip4') && field in FIELD_MAPPINGS[kind];
+  (kind === 'addresses' || kind === 'places' || kind === 'zip4') && field in FIELD_MAPPINGS[kind];
 
 /** Returns the invalid area options of an import. */
 function areaFaults({ kind, areas, check_only: checkOnly, vintage }: ImportOrder): ParameterFault[] {
@@ -65,15 +70,15 @@ function checkOrder(requester: Requester, order: ImportOrder, { uploads }: Impor
   if (kind === 'osm' && files.length > 1) faults.push({ parameter: 'files', message: 'must be one file for osm' });
   if (kind !== 'osm' && order.parts !== undefined)
     faults.push({ parameter: 'parts', message: `is only for osm, not for ${kind}` });
-  if (kind !== 'osm' && kind !== 'addresses' && order.country !== undefined)
-    faults.push({ parameter: 'country', message: `is only for osm and addresses, not for ${kind}` });
+  if (!['osm', 'addresses', 'places'].includes(kind) && order.country !== undefined)
+    faults.push({ parameter: 'country', message: `is only for osm, addresses and places, not for ${kind}` });
   if (kind !== 'addresses' && order.locality !== undefined)
     faults.push({ parameter: 'locality', message: `is only for addresses, not for ${kind}` });
   for (const field of Object.keys(order.fields ?? {}))
     if (!hasField(kind, field)) faults.push({ parameter: `fields.${field}`, message: `isn't a field of ${kind}` });
   for (const parameter of ['layer', 'epsg'] as const) {
     if (!LAYERED.has(kind) && order[parameter] !== undefined)
-      faults.push({ parameter, message: `is only for addresses, areas and zip4, not for ${kind}` });
+      faults.push({ parameter, message: `is only for addresses, areas, places and zip4, not for ${kind}` });
   }
   faults.push(...areaFaults(order));
   if (kind === 'zip4' && files.length > 1)

@@ -17,6 +17,8 @@ describe('files to import', () => {
     [['porto.osm.pbf'], 'osm'],
     [['monaco.osm.gz'], 'osm'],
     [['points.geojsonl'], 'addresses'],
+    [['allCountries.zip', 'alternateNamesV2.zip'], 'places'],
+    [['peaks.geojson'], 'places'],
     [['town.pmtiles'], 'tiles'],
     [['town.MBTILES'], 'tiles'],
     [['noending'], 'health'],

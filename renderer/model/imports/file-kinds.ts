@@ -12,6 +12,7 @@ export const KIND_TITLES: Record<ImportKind, string> = {
   osm: t('imports.openStreetMap'),
   addresses: t('common.addresses'),
   tiles: t('common.mapTiles'),
+  places: t('common.places'),
   zip4: t('imports.zip4Areas'),
   health: t('common.healthFigures'),
 };
@@ -23,6 +24,7 @@ export const KIND_HINTS: Record<ImportKind, string> = {
   addresses: t('imports.addressPointsOpenAddressesCsv'),
   areas: t('imports.polygonsAdministrativeAreas'),
   tiles: t('imports.oneArchiveMBTilesPMTilesVector'),
+  places: t('imports.namedPointsPeaksRivers'),
 };
 
 export const PART_TITLES: Record<OsmPart, string> = {
@@ -33,7 +35,7 @@ export const PART_TITLES: Record<OsmPart, string> = {
   admin: t('imports.administrativeAreas'),
 };
 
-const IMPORT_KINDS: readonly ImportKind[] = ['areas', 'osm', 'addresses', 'tiles', 'zip4', 'health'];
+const IMPORT_KINDS: readonly ImportKind[] = ['areas', 'osm', 'addresses', 'places', 'tiles', 'zip4', 'health'];
 
 const TABLES = ['csv', 'tsv', 'txt'];
 const WORKBOOKS = ['xlsx', 'ods'];
@@ -52,6 +54,7 @@ const ENDINGS: Record<ImportKind, readonly string[]> = {
   osm: ['pbf', 'osm', 'gz', 'bz2'],
   tiles: ['mbtiles', 'pmtiles'],
   addresses: [...SHAPES, ...WORKBOOKS, 'gpx'],
+  places: [...SHAPES, ...WORKBOOKS, 'gpx'],
   areas: SHAPES,
 };
 
@@ -68,6 +71,7 @@ export const mayBe = (kind: ImportKind, names: readonly string[]): boolean =>
 export const kindOf = (names: readonly string[]): ImportKind => {
   if (names.some((name) => PACKED_TEXT.test(name) || OF_AREAS.includes(endingOf(name)))) return 'areas';
   if (names.some((name) => JSON_LINES.includes(endingOf(name)))) return 'addresses';
+  if (names.some((name) => PLACES_NAME.test(name) && mayBe('places', [name]))) return 'places';
   if (names.some((name) => ZIP4_NAME.test(name) && mayBe('zip4', [name]))) return 'zip4';
   if (names.some((name) => WORKBOOKS.includes(endingOf(name)) && ADDRESS_NAME.test(name))) return 'addresses';
   return (
@@ -80,6 +84,8 @@ export const kindOf = (names: readonly string[]): ImportKind => {
 const SNIFFED_BYTES = 1 << 16;
 /** Names that people give to files of addresses, where only the server can read them. */
 const ADDRESS_NAME = /addr|parcel|street|road|centre?line|edges/i;
+/** The dumps of GeoNames, and files of its names. */
+const PLACES_NAME = /^(?:allCountries|cities\d+|alternateNames)|geonames|gazetteer|gnis|toponym|peaks/i;
 const ZIP4_NAME = /zip[ _-]?\+?4|plus[ _-]?4|zip9/i;
 /** A field of ZIP+4 codes in GeoJSON. */
 const ZIP4_FIELD = /"(?:zip_?\+?4|plus_?4|zip_?plus_?(?:4|four)|zip_?9)[^"]*"\s*:/i;
@@ -102,7 +108,7 @@ function columnsOf(head: string): string[] {
 export async function recognise(files: readonly File[]): Promise<ImportKind> {
   const byName = kindOf(files.map(({ name }) => name));
   const [first] = files;
-  if (first === undefined || byName === 'osm' || byName === 'tiles') return byName;
+  if (first === undefined || byName === 'osm' || byName === 'tiles' || byName === 'places') return byName;
   const ending = endingOf(first.name);
   if (PACKED.includes(ending) || isShapefilePart(first)) return ADDRESS_NAME.test(first.name) ? 'addresses' : byName;
   // A folder can't be read; `unfit` says so.
@@ -125,7 +131,7 @@ export const acceptedEndings = (kind: ImportKind): string => ENDINGS[kind].map((
 
 /** Whether an import of a kind takes several files. */
 export const takesSeveral = (kind: ImportKind): boolean =>
-  kind === 'health' || kind === 'addresses' || kind === 'areas';
+  kind === 'health' || kind === 'addresses' || kind === 'areas' || kind === 'places';
 
 /** What to do with files that can't be imported, by their endings. */
 const ELSEWHERE: Readonly<Record<string, string>> = {

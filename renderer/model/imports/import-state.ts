@@ -20,6 +20,9 @@ export interface Choices {
   readonly country: string | null;
   /** For addresses: the town of rows without one. */
   readonly locality: string;
+  /** For places. */
+  readonly licence: string;
+  readonly attribution: string;
 }
 
 /** How uploaded address files are read. */
@@ -97,6 +100,8 @@ export const NO_CHOICES: Choices = {
   parts: OSM_PARTS,
   country: null,
   locality: '',
+  licence: '',
+  attribution: '',
 };
 
 export const NO_IMPORT: ImportState = { files: [], choices: NO_CHOICES, stage: { at: 'choosing' } };

@@ -10,6 +10,8 @@ const CHOICES: Choices = {
   parts: ['addresses'],
   country: 'UY',
   locality: ' Melo ',
+  licence: ' CC0-1.0 ',
+  attribution: '',
 };
 const SETUP = { ids: ['a', 'b'], fields: { number: 'nro' }, layer: ' points ', epsg: 32721 };
 
@@ -37,6 +39,12 @@ it('says of each kind only what is of it', () => {
     files: ['a'],
     title: 'Town',
     skip_bad_rows: true,
+  });
+  expect(orderOf({ ...CHOICES, kind: 'places' }, ['a'])).toEqual({
+    kind: 'places',
+    files: ['a'],
+    title: 'Town',
+    licence: 'CC0-1.0',
   });
   expect(orderOf({ ...CHOICES, kind: 'zip4' }, ['a'])).toEqual({
     kind: 'zip4',

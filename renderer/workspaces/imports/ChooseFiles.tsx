@@ -37,7 +37,7 @@ const choose = (change: Partial<Choices>): void => dispatchImport({ type: 'choos
 /** Which files, their kind, and the name of the pack. Nothing is written yet. */
 export function ChooseFiles() {
   const { files, choices } = useImport();
-  const { kind, title, skipBadRows, parts, country, locality } = choices;
+  const { kind, title, skipBadRows, parts, country, locality, licence, attribution } = choices;
   const problem = unfit(kind, files) ?? (kind === 'osm' && parts.length === 0 ? t('imports.chooseLeastOnePart') : null);
   const gpx = files.find(({ name }) => /\.gpx$/i.test(name));
   return (
@@ -98,6 +98,22 @@ export function ChooseFiles() {
             value={locality}
             maxLength={200}
             onChange={({ currentTarget }) => choose({ locality: currentTarget.value })}
+          />
+        </>
+      ) : null}
+      {kind === 'places' ? (
+        <>
+          <TextInput
+            label={t('common.licence')}
+            value={licence}
+            maxLength={500}
+            onChange={({ currentTarget }) => choose({ licence: currentTarget.value })}
+          />
+          <TextInput
+            label={t('imports.attributionShownMapsExports')}
+            value={attribution}
+            maxLength={500}
+            onChange={({ currentTarget }) => choose({ attribution: currentTarget.value })}
           />
         </>
       ) : null}

@@ -32,6 +32,10 @@ const WORDS: Readonly<Record<string, (count: number) => string>> = {
   restrictions: (n) => t('imports.countTurnRestrictions', { count: n }),
   nodes_left_out: (n) => t('imports.countNodesLeftOut', { count: n }),
   ways_with_missing_nodes: (n) => t('imports.countWaysMissingNodes', { count: n }),
+  places: (n) => t('places.countPlaces', { count: n }),
+  natural_features: (n) => t('imports.countNaturalFeatures', { count: n }),
+  sights: (n) => t('imports.countSights', { count: n }),
+  postcodes: (n) => t('imports.countPostalCodes', { count: n }),
   tiles: (n) => t('imports.countTiles', { count: n }),
 };
 

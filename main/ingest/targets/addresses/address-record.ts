@@ -50,15 +50,22 @@ function wholeStreet(value: (field: AddressField) => string): string {
 const degreesOf = (axis: 'Longitude' | 'Latitude', text: string): number =>
   (axisOf(text) ?? axis) === axis ? (readCoordinate(text) ?? Number.NaN) : Number.NaN;
 
+/** Reads the position of a row, of its geometry if it has one; or says why it isn't one. */
+export function readPosition(lonText: string, latText: string, geometry?: LonLat): LonLat | RowFault {
+  const [lon, lat] = geometry ?? [degreesOf('Longitude', lonText), degreesOf('Latitude', latText)];
+  if (!(Math.abs(lon) <= 180 && Math.abs(lat) <= 90))
+    return { fault: `the position ${lonText}, ${latText} isn't a longitude and latitude` };
+  return lon === 0 && lat === 0 ? { fault: 'the position is 0, 0' } : [lon, lat];
+}
+
 /**
  * Reads an address point. Its coordinates are those of the geometry if there is one, otherwise of their columns.
  */
 export const readPoint: RowReader = (value, line) => {
   const { number, street } = splitNumber(value('number') + value('number_suffix'), wholeStreet(value));
-  const [lon, lat] = line?.[0] ?? [degreesOf('Longitude', value('lon')), degreesOf('Latitude', value('lat'))];
-  if (!(Math.abs(lon) <= 180 && Math.abs(lat) <= 90))
-    return { fault: `the position ${value('lon')}, ${value('lat')} isn't a longitude and latitude` };
-  if (lon === 0 && lat === 0) return { fault: 'the position is 0, 0' };
+  const position = readPosition(value('lon'), value('lat'), line?.[0]);
+  if ('fault' in position) return position;
+  const [lon, lat] = position;
   if (street === '') return { fault: 'no street' };
   if (parseHouseNumbers(number).length === 0)
     return { fault: number === '' ? 'no house number' : `${JSON.stringify(number)} isn't a house number` };

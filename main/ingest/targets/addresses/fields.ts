@@ -1,12 +1,7 @@
 /** Finds the columns of address fields, by name or by the user's choice. */
 import { addressPart, latitudeFit, longitudeFit, type AddressPart } from '../../../formats/tables/column-names.ts';
 import { Fault } from '../../../../contract/fault.ts';
-import {
-  ADDRESS_FIELDS,
-  ADDRESS_MAPPING,
-  type AddressField,
-  type AddressFieldMap,
-} from '../../../../contract/address-columns.ts';
+import { ADDRESS_MAPPING, type AddressField, type AddressFieldMap } from '../../../../contract/address-columns.ts';
 import { foldedName, type FieldRule, type Mapping, type SampledField } from '../../../../contract/mapping.ts';
 import { resolveFields } from '../../mapping.ts';
 
@@ -40,24 +35,24 @@ const rankByWord =
     return isFound ? 0 : undefined;
   };
 
-/** Reads `number=HOUSE_NO` pairs. @throws Fault */
-export function readFieldMap(pairs: readonly string[]): AddressFieldMap {
-  const map: AddressFieldMap = {};
+/** Reads `number=HOUSE_NO` pairs. @param fields that the target has @throws Fault */
+export function readFieldMap<Field extends string>(
+  pairs: readonly string[],
+  fields: readonly Field[],
+): Partial<Record<Field, string>> {
+  const map: Partial<Record<Field, string>> = {};
   for (const pair of pairs) {
     const cut = pair.indexOf('=');
-    const field = ADDRESS_FIELDS.find((name) => name === pair.slice(0, cut).trim());
+    const field = fields.find((name) => name === pair.slice(0, cut).trim());
     if (cut < 1 || field === undefined)
-      throw new Fault(
-        'invalid_parameter',
-        `${JSON.stringify(pair)} isn't FIELD=COLUMN. Fields: ${ADDRESS_FIELDS.join(', ')}`,
-      );
+      throw new Fault('invalid_parameter', `${JSON.stringify(pair)} isn't FIELD=COLUMN. Fields: ${fields.join(', ')}`);
     map[field] = pair.slice(cut + 1).trim();
   }
   return map;
 }
 
 /** Returns fields of a file of which only the names are known. */
-const namedFields = (columns: readonly string[]): SampledField[] =>
+export const namedFields = (columns: readonly string[]): SampledField[] =>
   columns.map((name) => ({ name, texts: [], values: [], filled: 0, distinct: 0 }));
 
 /**

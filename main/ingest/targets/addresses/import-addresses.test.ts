@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import Database from 'better-sqlite3';
 import { describe, expect, test } from 'vitest';
 import { scratchForEach } from '../../../packs/scratch.fixture.ts';
+import { ADDRESS_FIELDS } from '../../../../contract/address-columns.ts';
 import { isFault } from '../../../../contract/fault.ts';
 import { pointWkb } from '../../../geometry/wkb.ts';
 import { openPackFile } from '../../../packs/pack-file.ts';
@@ -107,12 +108,14 @@ describe('address points', () => {
     await expect(run([file])).rejects.toThrow(
       'own.csv: no column for number, street, lon, lat found. Specify each. Columns: where_x, where_y, nr, way',
     );
-    const fields = readFieldMap(['lon=where_x', 'lat=where_y', 'number=NR', 'street=way']);
+    const fields = readFieldMap(['lon=where_x', 'lat=where_y', 'number=NR', 'street=way'], ADDRESS_FIELDS);
     expect((await run([file], { fields })).counts['house_numbers']).toBe(1);
     await expect(run([file], { fields: { ...fields, number: 'no' } })).rejects.toThrow(
       'own.csv has no field "no". Its fields are: where_x, where_y, nr, way',
     );
-    expect(() => readFieldMap(['town=x'])).toThrow(expect.objectContaining({ code: 'invalid_parameter' }));
+    expect(() => readFieldMap(['town=x'], ADDRESS_FIELDS)).toThrow(
+      expect.objectContaining({ code: 'invalid_parameter' }),
+    );
   });
 
   test.each([

@@ -20,6 +20,9 @@ const SAME_NAME_METRES = 50_000;
 /** Size of the cells in which results are cached: without, and with the name of a town. */
 const [UNNAMED_CELLS_PER_DEGREE, NAMED_CELLS_PER_DEGREE] = [400, 10];
 
+/** More positions than this start over: files of the whole world have millions. */
+const MAX_CACHED_PLACES = 500_000;
+
 export class WorldReference {
   readonly #pack: PackFile | undefined;
   readonly #reader: IndexReader | undefined;
@@ -75,15 +78,31 @@ export class WorldReference {
     if (this.#places.has(key)) return this.#places.get(key);
     const row = this.#find(name, lon, lat);
     const handle = row === undefined ? this.#byNameOnly(name, region, lon, lat) : this.#add(row);
+    if (this.#places.size === MAX_CACHED_PLACES) this.#places.clear();
     this.#places.set(key, handle);
     return handle;
   }
 
-  #find(name: string | undefined, lon: number, lat: number): DocumentRow | undefined {
+  /**
+   * Handle of the smallest administrative area at a position in degrees; of its country if that is all that is known.
+   * @param country ISO 3166-1 alpha-2 code that the file states
+   */
+  areaAt(lon: number, lat: number, country = this.#country): number | undefined {
+    const id = this.#areaAt(lon, lat, country);
+    return id === undefined ? this.#countryGiven(lon, lat, country) : this.#addById(id);
+  }
+
+  /** Handle of the place of that name near a position in degrees; of the smallest area there if the pack has none. */
+  townAt(name: string | undefined, lon: number, lat: number, country: string): number | undefined {
+    const row = name === undefined ? undefined : this.#find(name, lon, lat, country);
+    return row === undefined ? this.areaAt(lon, lat, country) : this.#add(row);
+  }
+
+  #find(name: string | undefined, lon: number, lat: number, country = this.#country): DocumentRow | undefined {
     const ids = this.#reader?.placesAround(lon, lat, name === undefined ? 0 : SAME_NAME_METRES) ?? [];
     const wanted = name === undefined ? undefined : fold(name);
     return (this.#reader?.documents(ids) ?? [])
-      .filter((row) => this.#country === undefined || this.#countryOf(row) === this.#country)
+      .filter((row) => country === undefined || this.#countryOf(row) === country)
       .filter(
         (row) =>
           wanted === undefined || fold(row.name) === wanted || (row.alternates ?? '').split('|').includes(wanted),
@@ -136,16 +155,15 @@ export class WorldReference {
   }
 
   /** Returns the id of the smallest area at a position, in the requested country. */
-  #areaAt(lon: number, lat: number): number | undefined {
+  #areaAt(lon: number, lat: number, country = this.#country): number | undefined {
     const reader = this.#reader;
     if (reader === undefined) return undefined;
     const rows = this.#areas.at(lon, lat).flatMap((boundaryId) => this.#row(reader.ofBoundary(boundaryId)) ?? []);
-    return rows.find((row) => this.#country === undefined || this.#countryOf(row) === this.#country)?.id;
+    return rows.find((row) => country === undefined || this.#countryOf(row) === country)?.id;
   }
 
   /** Returns the requested country: that of the pack, or a new one with its name. */
-  #countryGiven(lon: number, lat: number): number | undefined {
-    const code = this.#country;
+  #countryGiven(lon: number, lat: number, code = this.#country): number | undefined {
     if (code === undefined) return undefined;
     const row = this.#reader?.countries().find(({ short_name: shortName }) => shortName === code);
     if (row !== undefined) return this.#add(row);
