@@ -14,6 +14,7 @@ const read = officialNameReader([
 
 test.each([
   ['Republic of Fiji', 'Fiji'],
+  ['The Republic of Fiji', 'Fiji'],
   ['10 Queen St, Suva, REPUBLIC OF FIJI.', '10 Queen St, Suva, Fiji'],
   ['Seoul, Republic of Korea', 'Seoul, South Korea'],
   ['Pyongyang, Democratic People’s Republic of Korea', 'Pyongyang, North Korea'],

@@ -2,6 +2,9 @@
 import type { Country } from '../../packs/country.ts';
 import { words } from './tokens.ts';
 
+/** An article in front of the whole text: `The Republic of Angola`. */
+const ARTICLE = /^\s*(?:the|la|el|le|il|die|der|a|o)\s+$/iu;
+
 const WORD = /[\p{L}\p{M}\p{N}'’ʻ]+/gu;
 
 /** Official names, as folded words, with the usual name. What two countries are called is left out. */
@@ -106,7 +109,7 @@ export function officialNameReader(
       const official = words(text.slice(start)).join(' ');
       const name = usual.get(official);
       const isTail = tails.has(official) && /[\p{L}\p{M}\p{N}.]\s*$/u.test(text.slice(0, start));
-      if (name !== undefined && !isTail) return text.slice(0, start) + name;
+      if (name !== undefined && !isTail) return text.slice(0, start).replace(ARTICLE, '') + name;
     }
     return text;
   };

