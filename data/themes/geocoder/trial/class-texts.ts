@@ -39,7 +39,7 @@ export const THINGS = (
   'Stonehenge|Machu Picchu|Colosseum|Big Ben|Tower Bridge|Brandenburg Gate|Sagrada Familia|Empire State Building|' +
   'White House|Hollywood Sign|Kremlin|Forbidden City|Great Wall|Pyramids of Giza|Acropolis|Louvre|Alhambra|' +
   'Trevi Fountain|Monument Valley|Wembley Stadium|Camp Nou|Disneyland|Burj Khalifa|Hoover Dam|' +
-  'Suez Canal|Channel Tunnel|Golden Gate Bridge|Central Park|Times Square|Checkpoint Charlie|Serengeti'
+  'Suez Canal|Channel Tunnel|Golden Gate Bridge|Central Park|Checkpoint Charlie|Serengeti'
 ).split('|');
 
 /** Patterns of postal codes: 9 stands for a digit, A for a letter. */
