@@ -20,7 +20,7 @@ export function parseHouseNumber(text: string): HouseNumber | undefined {
 }
 
 /** Ends of a span of numbers at one point lie at most this far apart. */
-const MAX_SPAN = 200;
+export const MAX_SPAN = 200;
 
 /**
  * The end of a span of numbers, `1016-18` of 1016 and 1018: it is written without the digits that it shares with the

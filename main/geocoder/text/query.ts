@@ -2,7 +2,7 @@
 import { MAX_ADDRESS_CHARACTERS, MAX_ADDRESS_WORDS } from '../../../contract/geocoder.ts';
 import { withHalvesApart, withSuffixApart } from './house-suffix.ts';
 import { NUMBER_MARK_WORDS, UNIT_WORDS } from './abbreviations.ts';
-import { spanEnd } from './house-number.ts';
+import { MAX_SPAN, spanEnd } from './house-number.ts';
 import { canonical, isIdeograph, tokenWeight, words } from './tokens.ts';
 
 export interface QueryWord {
@@ -28,7 +28,8 @@ const FLOOR_ORDINAL = /^\d+(st|nd|rd|th|er|o|a)$/;
 const SPAN = /\b(?:(\p{L}+)\.? )?(\d{1,6}) ?[-–/] ?(\d{1,6})\b/gu;
 
 /**
- * A flat in front of the number of its house (`11/1015 Nudgee Road`, `#207-1104 Watkins Glen Ct`), or a number that is
+ * A flat in front of the number of its house (`11/1015 Nudgee Road`, `#207-1104 Watkins Glen Ct`, `207-500 Front St`,
+ * whose numbers are too far apart for a span), or a number that is
  * written with a hyphen (`94-589 Lumiaina St`).
  */
 const TWO_NUMBERS = /(?<=^\s*|[,;]\s*)(#\s?)?(\d{1,5})\p{L}?\s?([-–/])\s?(\d{1,6})(?=\p{L}?\s+\p{L})/gu;
@@ -51,9 +52,10 @@ function simplify(text: string): string {
   return withSuffixApart(text.slice(0, MAX_ADDRESS_CHARACTERS))
     .replaceAll(TWO_NUMBERS, (all: string, mark: string | undefined, first: string, sign: string, second: string) => {
       if (mark !== undefined || (sign === '/' && Number(second) > Number(first) + NEXT_NUMBERS)) return second;
-      return sign !== '/' && first.length <= MAX_FIRST_HALF && spanEnd(first, second) === undefined
-        ? withHalvesApart(first, second)
-        : all;
+      if (sign === '/') return all;
+      const last = spanEnd(first, second);
+      if (last === undefined) return first.length <= MAX_FIRST_HALF ? withHalvesApart(first, second) : all;
+      return last - Number(first) > MAX_SPAN ? second : all;
     })
     .replaceAll(CALLE, 'Calle ')
     .replaceAll(TOWN_IN_FRONT, '')
