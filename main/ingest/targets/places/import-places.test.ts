@@ -152,9 +152,10 @@ test('a table as authorities have it: kinds, other names, people, names in langu
 
 const row = (geometry: object, properties: object): object => ({ type: 'Feature', properties, geometry });
 
+const layer = (name: string, features: readonly object[]): string =>
+  write(name, JSON.stringify({ type: 'FeatureCollection', features }));
+
 test('layers of points and areas, and of lines, with a column that is chosen', async () => {
-  const layer = (name: string, features: readonly object[]): string =>
-    write(name, JSON.stringify({ type: 'FeatureCollection', features }));
   const corners = [
     [10, 50],
     [10.1, 50.1],
