@@ -16,8 +16,8 @@ const check = compileBody(
 
 it.each([
   [{ id: 'T' }, 'must be a UUID, not "T"'],
-  [{ day: '2026-02-30' }, 'must be a calendar date as YYYY-MM-DD, not "2026-02-30"'],
-  [{ time: 'noon' }, 'must be a time as 2026-11-29T14:05:00Z, not "noon"'],
+  [{ day: '2026-02-30' }, 'must be a calendar date in the form YYYY-MM-DD, not "2026-02-30"'],
+  [{ time: 'noon' }, 'must be a time in the form 2026-11-29T14:05:00Z, not "noon"'],
   [{ name: '' }, 'is empty'],
   [{ minutes: 0 }, 'must be greater than 0, not 0'],
   [{ list: ['a', 'a'] }, 'repeats an item: ["a","a"]'],

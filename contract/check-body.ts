@@ -56,8 +56,8 @@ const TYPES: Record<string, string> = {
 
 const FORMATS: Record<string, string> = {
   uuid: 'a UUID',
-  date: 'a calendar date as YYYY-MM-DD',
-  'date-time': 'a time as 2026-11-29T14:05:00Z',
+  date: 'a calendar date in the form YYYY-MM-DD',
+  'date-time': 'a time in the form 2026-11-29T14:05:00Z',
 };
 
 interface SchemaError {

@@ -37,7 +37,7 @@ const PERIOD_QUERY = {
   date: Type.Optional(
     Type.String({
       format: 'date',
-      expected: 'a calendar date as YYYY-MM-DD',
+      expected: 'a calendar date in the form YYYY-MM-DD',
       description:
         'Day of the figures; areas without figures for that day have none. When absent, the latest day of each ' +
         'area',
@@ -345,14 +345,14 @@ export const seriesEndpoint = defineEndpoint({
     from: Type.Optional(
       Type.String({
         format: 'date',
-        expected: 'a calendar date as YYYY-MM-DD',
+        expected: 'a calendar date in the form YYYY-MM-DD',
         description: 'First day; the first known when absent',
       }),
     ),
     to: Type.Optional(
       Type.String({
         format: 'date',
-        expected: 'a calendar date as YYYY-MM-DD',
+        expected: 'a calendar date in the form YYYY-MM-DD',
         description: 'Last day; the last known when absent',
       }),
     ),

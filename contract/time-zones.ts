@@ -87,7 +87,7 @@ export const timeZoneEndpoint = defineEndpoint({
     date: Type.Optional(
       Type.String({
         format: 'date',
-        expected: 'a calendar date as YYYY-MM-DD',
+        expected: 'a calendar date in the form YYYY-MM-DD',
         description:
           'Answer for noon of that day in the zone, from 1970 to the last clock change in the installed pack; now ' +
           'when absent',
