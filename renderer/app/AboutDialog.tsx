@@ -30,7 +30,9 @@ export function AboutDialog() {
       <Group gap="lg" wrap="nowrap" mb="lg">
         <Mark size={44} />
         <div>
-          <p className={styles['version']}>Cairn {CAIRN_VERSION}</p>
+          <Text size="xl" fw={600} lts="-0.012em">
+            Cairn {CAIRN_VERSION}
+          </Text>
           <p className="secondary">{t('app.geographicLookUpsDataPacks')}</p>
           {shell === null ? null : (
             <p className="hint figures">

@@ -1,4 +1,4 @@
-import { MantineProvider } from '@mantine/core';
+import { MantineProvider, Stack } from '@mantine/core';
 import { IconRefresh, IconX } from '@tabler/icons-react';
 import { useDeferredValue, useEffect, useLayoutEffect, type ComponentProps } from 'react';
 import { usePart } from '../kit/api/use-answer.ts';
@@ -157,10 +157,10 @@ export function App() {
         <div className={styles['window']}>
           <TitleBar />
           <Rail />
-          <main className={styles['main']}>
+          <Stack component="main" gap={0} miw={0} mih={0}>
             <ServiceBanner />
             <Page />
-          </main>
+          </Stack>
           <StatusBar />
         </div>
         <MapStage>{menu === null ? null : <MapMenu {...menu} />}</MapStage>

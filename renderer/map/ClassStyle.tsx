@@ -1,4 +1,4 @@
-import { Text } from '@mantine/core';
+import { Box, Text } from '@mantine/core';
 import { IconArrowsExchange } from '@tabler/icons-react';
 import { useMemo, useState } from 'react';
 import type { AreaList } from '../../contract/drawn-areas.ts';
@@ -113,7 +113,7 @@ function Histogram({ sorted, limits, colours, onMove }: HistogramProps) {
   const tallest = Math.max(...bars);
   const middleOf = (bar: number): number => least + ((bar + 0.5) / BARS) * (most - least);
   return (
-    <div className={styles['histogram']}>
+    <Box pos="relative" h={54}>
       <div className={styles['bars']} aria-hidden>
         {bars.map((count, bar) => (
           <i
@@ -146,7 +146,7 @@ function Histogram({ sorted, limits, colours, onMove }: HistogramProps) {
           }}
         />
       ))}
-    </div>
+    </Box>
   );
 }
 

@@ -13,7 +13,7 @@ export function MapTools() {
       role="toolbar"
       aria-label={t('map.mapTools')}
       aria-orientation="vertical"
-      className={`${styles['float']} ${styles['tools']}`}
+      className={`float ${styles['tools']}`}
       data-region="map-tools"
     >
       {MODE_TOOLS.map(({ id, icon, label, key }) => (

@@ -40,12 +40,7 @@ function FollowButton() {
 export function ViewControls() {
   const bearing = useMap((map) => map.live?.bearing ?? 0);
   return (
-    <div
-      role="toolbar"
-      aria-label={t('map.viewMap')}
-      aria-orientation="vertical"
-      className={`${styles['float']} ${styles['view']}`}
-    >
+    <div role="toolbar" aria-label={t('map.viewMap')} aria-orientation="vertical" className={`float ${styles['view']}`}>
       <IconButton icon={IconMapPins} label={t('common.savedPlaces')} keys="Ctrl B" side="left" onClick={openPlaces} />
       <LayersPopover />
       <FollowButton />

@@ -1,3 +1,4 @@
+import { Box } from '@mantine/core';
 import { IconSearch } from '@tabler/icons-react';
 import { Keys } from '../../kit/components/Keys.tsx';
 import { useWindow } from '../../model/window/window.ts';
@@ -20,7 +21,9 @@ export function SearchField() {
         onClick={() => open('search')}
       >
         <IconSearch size={15} stroke={1.75} aria-hidden className={styles['icon']} />
-        <span className={styles['prompt']}>{PROMPT}</span>
+        <Box component="span" flex={1} miw={0} className="ellipsis">
+          {PROMPT}
+        </Box>
         <Keys keys={['Ctrl', 'K']} />
       </button>
     </search>

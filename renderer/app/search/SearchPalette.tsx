@@ -1,4 +1,4 @@
-import { Box, Combobox, Modal, useCombobox } from '@mantine/core';
+import { Box, Combobox, Group, Modal, useCombobox } from '@mantine/core';
 import { IconSearch } from '@tabler/icons-react';
 import { useEffect, useEffectEvent, useId, useRef, useState, type KeyboardEvent, type PointerEvent } from 'react';
 import { Badge } from '../../kit/components/Badge.tsx';
@@ -111,7 +111,7 @@ function Palette({ text, setText, opener, hasEntered }: Props) {
 
   return (
     <Combobox store={combobox} onOptionSubmit={choose}>
-      <div className={styles['head']}>
+      <Group gap="md" wrap="nowrap" h={52} px="lg" className="line-below">
         <IconSearch size={18} stroke={1.75} aria-hidden color="var(--ink-2)" />
         <Combobox.EventsTarget withExpandedAttribute>
           <input
@@ -138,7 +138,7 @@ function Palette({ text, setText, opener, hasEntered }: Props) {
         </Combobox.EventsTarget>
         {reading === undefined ? null : <Badge look="accent">{reading}</Badge>}
         <Keys keys={['Esc']} />
-      </div>
+      </Group>
       <SearchResults id={resultsId} groups={groups} problem={problem} isAwaited={isAwaited} onPress={onPress} />
       <footer className={styles['foot']}>
         <span>{rich(t('search.move'), { keys: <Keys keys={['↑', '↓']} /> })}</span>

@@ -55,11 +55,13 @@ function Line({ suggestion: { icon: Glyph, title, detail, isAt, aside } }: { rea
     <Group component="span" gap="md" wrap="nowrap" mih={34}>
       <Glyph size={18} stroke={1.75} aria-hidden className={styles['glyph']} />
       <Box component="span" flex={1} miw={0}>
-        <span className={styles['title']}>{title}</span>
+        <Box component="span" display="block" fw={500}>
+          {title}
+        </Box>
         {detail === undefined && isAt === undefined ? null : (
-          <span className={styles['detail']}>
+          <Text span size="xs" display="block" c="dimmed" className="ellipsis">
             {detail} {isAt === undefined ? null : <PlaceName point={isAt} />}
-          </span>
+          </Text>
         )}
       </Box>
       {aside === undefined ? null : (

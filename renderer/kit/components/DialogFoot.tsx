@@ -1,3 +1,4 @@
+import { Box, Group } from '@mantine/core';
 import { createContext, useContext, useState, type ReactNode } from 'react';
 import { createPortal } from 'react-dom';
 import styles from './DialogFoot.module.css';
@@ -12,7 +13,9 @@ export function DialogBody({ children }: { readonly children: ReactNode }) {
   const [foot, setFoot] = useState<HTMLElement | null>(null);
   return (
     <Foot value={foot}>
-      <div className={styles['scroll']}>{children}</div>
+      <Box mih={0} pt={2} pb="md" px={20} className="scrolls">
+        {children}
+      </Box>
       <div ref={setFoot} />
     </Foot>
   );
@@ -21,5 +24,12 @@ export function DialogBody({ children }: { readonly children: ReactNode }) {
 /** Buttons in the foot of the dialog, which is always visible. A submit button names its form. */
 export function DialogFoot({ children }: { readonly children: ReactNode }) {
   const foot = useContext(Foot);
-  return foot === null ? null : createPortal(<div className={styles['foot']}>{children}</div>, foot);
+  return foot === null
+    ? null
+    : createPortal(
+        <Group gap="sm" justify="flex-end" py="md" px={20} className="line-above">
+          {children}
+        </Group>,
+        foot,
+      );
 }

@@ -1,3 +1,4 @@
+import { Box } from '@mantine/core';
 import { Fragment, type ReactNode } from 'react';
 import styles from './Facts.module.css';
 
@@ -25,7 +26,19 @@ export function AwaitedFacts({ labels }: { readonly labels: readonly string[] })
     <Facts
       facts={labels.map((label, index) => ({
         label,
-        value: <i className={styles['bar']} style={{ width: WIDTHS[index % WIDTHS.length] }} />,
+        value: (
+          <Box
+            component="i"
+            display="block"
+            maw="100%"
+            h={10}
+            my={4}
+
+            bdrs={3}
+            bg="var(--hover)"
+            style={{ width: WIDTHS[index % WIDTHS.length] }}
+          />
+        ),
       }))}
     />
   );

@@ -1,15 +1,16 @@
+import { Flex } from '@mantine/core';
 import { keyName } from './key-names.ts';
 import styles from './Keys.module.css';
 
 /** Keys as they are on this keyboard: `Ctrl` `K`, on a Mac `⌘` `K`. */
 export function Keys({ keys }: { readonly keys: readonly string[] }) {
   return (
-    <span className={styles['keys']}>
+    <Flex component="span" gap={4} display="inline-flex" flex="none">
       {keys.map((key) => (
         <kbd key={key} className={styles['key']}>
           {keyName(key)}
         </kbd>
       ))}
-    </span>
+    </Flex>
   );
 }

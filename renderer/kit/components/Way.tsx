@@ -1,3 +1,4 @@
+import { Stack } from '@mantine/core';
 import type { Icon } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import styles from './Way.module.css';
@@ -18,10 +19,10 @@ export function Way({ icon: Glyph, title, children, isFirst = false, end, onClic
   return (
     <button type="button" className={styles['way']} data-first={isFirst || undefined} onClick={onClick}>
       <Glyph size={20} stroke={1.75} aria-hidden color="var(--accent)" />
-      <span className={styles['words']}>
+      <Stack component="span" gap={0} flex={1} miw={0}>
         <b>{title}</b>
         <span className="secondary">{children}</span>
-      </span>
+      </Stack>
       {end}
     </button>
   );

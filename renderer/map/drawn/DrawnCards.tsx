@@ -1,4 +1,4 @@
-import { Group, Text } from '@mantine/core';
+import { Box, Group, Text } from '@mantine/core';
 import { IconCopy, IconGridDots, IconX, IconZoomScan, IconArrowBackUp, IconPolygon } from '@tabler/icons-react';
 import { useEffect, useMemo } from 'react';
 import { Button } from '../../kit/components/Button.tsx';
@@ -54,9 +54,9 @@ function MeasureCard() {
         />
       </div>
       {legs.length === 0 ? (
-        <p className={styles['text']}>
+        <Text size="xs" pb={10} px="md" c="var(--ink-2)">
           {points.length === 0 ? t('map.clickFirstPointPressSpace') : t('map.clickNextPointEnterEnds')}
-        </p>
+        </Text>
       ) : (
         <>
           <ol className={styles['legs']} aria-label={t('map.legs')}>
@@ -76,14 +76,22 @@ function MeasureCard() {
               facts={[
                 {
                   label: isClosed ? t('map.perimeter') : t('common.total'),
-                  value: <span className={styles['value']}>{writtenLength(totalMetres, units)}</span>,
+                  value: (
+                    <Box component="span" fw={600}>
+                      {writtenLength(totalMetres, units)}
+                    </Box>
+                  ),
                 },
                 ...(squareMetres === undefined
                   ? []
                   : [
                       {
                         label: t('common.area'),
-                        value: <span className={styles['value']}>{writtenGround(squareMetres, units)}</span>,
+                        value: (
+                          <Box component="span" fw={600}>
+                            {writtenGround(squareMetres, units)}
+                          </Box>
+                        ),
                       },
                     ]),
               ]}
@@ -148,16 +156,29 @@ function BoxCard() {
         />
       </div>
       {drawn === null ? (
-        <p className={styles['text']}>{t('map.dragMapPressSpaceTwo')}</p>
+        <Text size="xs" pb={10} px="md" c="var(--ink-2)">
+          {t('map.dragMapPressSpaceTwo')}
+        </Text>
       ) : (
         <>
           <div className={styles['facts']}>
             <Facts
               facts={[
-                { label: t('common.size'), value: <span className={styles['value']}>{writtenBox(drawn, units)}</span> },
+                {
+                  label: t('common.size'),
+                  value: (
+                    <Box component="span" fw={600}>
+                      {writtenBox(drawn, units)}
+                    </Box>
+                  ),
+                },
                 {
                   label: t('common.area'),
-                  value: <span className={styles['value']}>{writtenGround(boxArea(drawn), units)}</span>,
+                  value: (
+                    <Box component="span" fw={600}>
+                      {writtenGround(boxArea(drawn), units)}
+                    </Box>
+                  ),
                 },
               ]}
             />

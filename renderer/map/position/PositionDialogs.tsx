@@ -1,4 +1,4 @@
-import { Box, Group, Menu, Modal, TextInput } from '@mantine/core';
+import { Box, Group, Menu, Modal, Stack, TextInput } from '@mantine/core';
 import { useLayout } from '../../model/window/layout.ts';
 import { useMap } from '../../model/map/map.ts';
 import { IconDownload, IconEye, IconEyeOff, IconPencil, IconTrash, IconZoomScan } from '@tabler/icons-react';
@@ -44,11 +44,11 @@ function TrackList() {
   if (data === undefined) return <p className="secondary">{failure?.message ?? t('position.readingTracks')}</p>;
   if (data.tracks.length === 0) return <p className="secondary">{t('position.noTracksChooseReceiverThen')}</p>;
   return (
-    <ul className={styles['list']}>
+    <Stack component="ul" gap={0}>
       {data.tracks.map((track) => (
         <TrackRow key={track.id} track={track} />
       ))}
-    </ul>
+    </Stack>
   );
 }
 
@@ -72,12 +72,12 @@ function TrackRow({ track }: { readonly track: Track }) {
         {isRenamed ? (
           <NameField track={track} />
         ) : (
-          <p className={styles['name']}>
+          <Box component="p" fw={500} className="breakable">
             {name}{' '}
             {state === 'ended' ? null : (
               <Badge look="ok">{state === 'paused' ? t('common.paused') : t('position.recording')}</Badge>
             )}
-          </p>
+          </Box>
         )}
         <p className="hint figures">{trackWords(track, units)}</p>
       </Box>

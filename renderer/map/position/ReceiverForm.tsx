@@ -1,4 +1,4 @@
-import { Checkbox, Group, NumberInput, SegmentedControl, Select, TextInput } from '@mantine/core';
+import { Box, Checkbox, Group, NumberInput, SegmentedControl, Select, Stack, TextInput } from '@mantine/core';
 import { IconAlertTriangle } from '@tabler/icons-react';
 import { useState } from 'react';
 import {
@@ -95,8 +95,10 @@ function Form({ position }: { readonly position: Position }) {
   const isTcp = draft.kind === 'gpsd' || draft.kind === 'nmea';
   const isElsewhere = isTcp && draft.host.trim() !== '' && !isHere(draft.host);
   return (
-    <form
-      className={styles['form']}
+    <Stack
+      component="form"
+      gap={10}
+      align="flex-start"
       onSubmit={(event) => {
         event.preventDefault();
         void choose(draft);
@@ -172,7 +174,7 @@ function Form({ position }: { readonly position: Position }) {
           </Button>
         </Group>
       )}
-    </form>
+    </Stack>
   );
 }
 
@@ -191,10 +193,10 @@ function Now({ position }: { readonly position: Position }) {
           .join(', ')
       : (reason ?? '');
   return (
-    <output className={styles['now']}>
+    <Box component="output" miw={0} className="breakable">
       <b>{stateWords(position)}</b> <span className="secondary">{sourceWords(source)}</span>
       <br />
       <span className="secondary">{detail}</span>
-    </output>
+    </Box>
   );
 }

@@ -1,3 +1,4 @@
+import { Flex } from '@mantine/core';
 import { useMap } from '../../model/map/map.ts';
 import { ROLE_WORDS } from '../../model/matrix/words.ts';
 import {
@@ -32,11 +33,14 @@ export function AddPoints({ of: role }: { readonly of: PointRole }) {
     useWindow.getState().open('search');
   };
   return (
-    <div
+    <Flex
       role="toolbar"
       data-ways={role}
       aria-label={t('matrix.addRole', { role: ROLE_WORDS[role] })}
-      className={styles['ways']}
+      wrap="wrap"
+      bd="1px solid var(--line-2)"
+      bdrs="md"
+      className="clipped"
     >
       <Way
         icon={IconPointer}
@@ -91,7 +95,7 @@ export function AddPoints({ of: role }: { readonly of: PointRole }) {
         hint={t('matrix.addPlacesFoundSearchRole', { role: ROLE_WORDS[role] })}
         onClick={find}
       />
-    </div>
+    </Flex>
   );
 }
 

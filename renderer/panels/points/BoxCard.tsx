@@ -1,5 +1,5 @@
 import { addedWords, ROLE_WORDS } from '../../model/matrix/words.ts';
-import { Group, NumberInput, SegmentedControl, Select, Text } from '@mantine/core';
+import { Box, Group, NumberInput, SegmentedControl, Select, Text } from '@mantine/core';
 import { useState } from 'react';
 import { DEFAULT_BOX_ADDRESSES, MAX_BOX_DEGREES, MAX_SEED } from '../../../contract/geocoder.ts';
 import { MAX_ADDRESSES } from '../../../contract/matrix.ts';
@@ -160,9 +160,9 @@ function Body({ box }: { readonly box: Bbox }) {
         <p className="hint">{onRoads ? t('matrix.randomOverBoxThenMoved') : t('matrix.randomOverBoxLandWater')}</p>
       ) : null}
       {(problem ?? (way === 'addresses' ? addresses.problem : null)) === null ? null : (
-        <p className={styles['problem']} role="alert">
+        <Box component="p" mah={100} c="var(--bad)" className="scrolls breakable" role="alert">
           {problem ?? addresses.problem}
-        </p>
+        </Box>
       )}
       <Group gap="sm" wrap="nowrap" align="stretch">
         <Button

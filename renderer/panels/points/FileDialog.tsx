@@ -1,4 +1,4 @@
-import { Group, Modal, MultiSelect, SegmentedControl, Select, SimpleGrid, Table, Text } from '@mantine/core';
+import { Box, Group, Modal, MultiSelect, SegmentedControl, Select, SimpleGrid, Table, Text } from '@mantine/core';
 import { IconArrowsExchange } from '@tabler/icons-react';
 import { useMemo, useState, type ReactNode } from 'react';
 import type { TablePreview } from '../../../contract/tables.ts';
@@ -58,9 +58,9 @@ function ReadTable({ table }: TableProps) {
   if (preview !== undefined) return <Mapping key={preview.sheet ?? ''} table={table} preview={preview} />;
   if (failure === null) return <p className="hint">{t('matrix.readingFile')}</p>;
   return (
-    <p className={styles['problem']} role="alert">
+    <Box component="p" c="var(--bad)" className="breakable" role="alert">
       {failureText(failure)}
-    </p>
+    </Box>
   );
 }
 

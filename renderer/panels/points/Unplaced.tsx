@@ -1,5 +1,5 @@
 import { ROLE_WORDS } from '../../model/matrix/words.ts';
-import { Group, Select } from '@mantine/core';
+import { Box, Group, Select } from '@mantine/core';
 import { IconAlertTriangle, IconX } from '@tabler/icons-react';
 import { useRef, type KeyboardEvent } from 'react';
 import { JobProgress } from '../../kit/components/JobProgress.tsx';
@@ -82,15 +82,15 @@ function Undecided({ role, addresses, problem }: UndecidedProps) {
         </Button>
       </div>
       {problem === null ? null : (
-        <p className={styles['problem']} role="alert">
+        <Box component="p" c="var(--bad)" className="breakable" role="alert">
           {problem}
-        </p>
+        </Box>
       )}
-      <ul className={styles['rows']}>
+      <Box component="ul" mah={236} className="scrolls">
         {addresses.slice(0, SHOWN).map((address) => (
           <Address key={`${address.id} ${address.text}`} role={role} address={address} onGone={keepFocus} />
         ))}
-      </ul>
+      </Box>
       {addresses.length > SHOWN ? (
         <p className="hint">
           {t('matrix.addressesMoreFollowOnceThese', { addresses: formatCount(addresses.length - SHOWN) })}

@@ -1,4 +1,4 @@
-import { Checkbox, TagsInput, TextInput } from '@mantine/core';
+import { Checkbox, Flex, TagsInput, TextInput } from '@mantine/core';
 import { IconPolygon, IconX } from '@tabler/icons-react';
 import { AVOID_KINDS, MAX_AVOID_AREAS, MAX_AVOID_STREETS, type AvoidKind } from '../../../contract/avoid.ts';
 import { Badge } from '../../kit/components/Badge.tsx';
@@ -37,11 +37,11 @@ export function Avoid() {
           value={[...kinds]}
           onChange={(chosen) => change({ kinds: AVOID_KINDS.filter((kind) => chosen.includes(kind)) })}
         >
-          <div className={styles['kinds']}>
+          <Flex gap="8px 14px" wrap="wrap">
             {AVOID_KINDS.map((kind) => (
               <Checkbox key={kind} value={kind} size="xs" label={KIND_TITLES[kind]} />
             ))}
-          </div>
+          </Flex>
         </Checkbox.Group>
         <TagsInput
           size="xs"
@@ -74,7 +74,7 @@ function Areas({ areas }: Pick<Avoided, 'areas'>) {
   return (
     <>
       {areas.length === 0 ? null : (
-        <ul className={styles['areas']}>
+        <ul>
           {areas.map((area, index) => (
             // oxlint-disable-next-line react/no-array-index-key -- an area is its number
             <li key={index} className={styles['area']}>

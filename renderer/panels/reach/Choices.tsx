@@ -1,4 +1,4 @@
-import { SegmentedControl, Select, Slider, Text } from '@mantine/core';
+import { SegmentedControl, Select, SimpleGrid, Slider, Text } from '@mantine/core';
 import { REACH_DIRECTIONS } from '../../../contract/reach.ts';
 import { MATRIX_OPTIONS } from '../../../contract/matrix.ts';
 import { oneOf } from '../../kit/storage/stored.ts';
@@ -26,7 +26,7 @@ export function Travel({ isSingle = false }: { readonly isSingle?: boolean }) {
     <>
       <fieldset className={styles['group']}>
         <legend className="visually-hidden">{t('matrix.mode')}</legend>
-        <div className={styles['modes']}>
+        <SimpleGrid cols={3} spacing="xs">
           {MODES.map(({ id, title, icon: Glyph, meaning }) => (
             <label key={id} className={styles['mode']} title={meaning}>
               <input
@@ -41,7 +41,7 @@ export function Travel({ isSingle = false }: { readonly isSingle?: boolean }) {
               <span className="ellipsis">{title}</span>
             </label>
           ))}
-        </div>
+        </SimpleGrid>
       </fieldset>
       <div className={styles['line']}>
         <span>{t('matrix.route')}</span>

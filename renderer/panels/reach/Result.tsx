@@ -1,4 +1,4 @@
-import { Group, Menu, Text } from '@mantine/core';
+import { Box, Group, Menu, Text } from '@mantine/core';
 import { IconAlertTriangle, IconDownload, IconRoadOff, IconZoomScan } from '@tabler/icons-react';
 import { useEffect } from 'react';
 import { failureHeading, failureOutlook, isPackFailure, type Failure } from '../../kit/api/failure.ts';
@@ -100,7 +100,7 @@ export function Failed({ failure, origins, onAgain }: FailedProps) {
   );
   if (isMissing)
     return (
-      <div className={styles['message']}>
+      <Box pt={14} className="line-above">
         <Message
           icon={IconRoadOff}
           title={t('reach.noRoadsHere')}
@@ -117,10 +117,10 @@ export function Failed({ failure, origins, onAgain }: FailedProps) {
         >
           {t(origins.length > 1 ? 'reach.noPackCoversAll' : 'reach.noPackCoversPoint')}
         </Message>
-      </div>
+      </Box>
     );
   return (
-    <div className={styles['message']}>
+    <Box pt={14} className="line-above">
       <Message
         isError
         icon={IconAlertTriangle}
@@ -140,7 +140,7 @@ export function Failed({ failure, origins, onAgain }: FailedProps) {
       >
         {failureOutlook(failure)}
       </Message>
-    </div>
+    </Box>
   );
 }
 

@@ -93,7 +93,7 @@ export function ApiWorkspace() {
   return (
     <Stack gap="md" flex={1} miw={0} px="lg" pt="md" pb="lg" bg="var(--bg)" data-region="page">
       <ServerHeader />
-      <div className={styles['cards']}>
+      <Stack gap="md" flex={1} mih={0} className="scrolls">
         {areKnown ? (
           <>
             <KeysCard />
@@ -101,7 +101,7 @@ export function ApiWorkspace() {
             <LiveRequests />
           </>
         ) : null}
-      </div>
+      </Stack>
     </Stack>
   );
 }

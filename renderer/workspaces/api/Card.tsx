@@ -13,12 +13,12 @@ type Props = {
 export function Card({ title, tools, className, children }: Props) {
   return (
     <section className={[styles['card'], className].filter(Boolean).join(' ')} aria-label={title}>
-      <header className={styles['header']}>
+      <Group component="header" gap="8px 12px" justify="space-between" mih={32} mb="sm">
         <Text component="h3" inherit fw={600}>
           {title}
         </Text>
         <Group gap="sm">{tools}</Group>
-      </header>
+      </Group>
       {children}
     </section>
   );

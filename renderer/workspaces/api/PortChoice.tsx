@@ -1,10 +1,9 @@
-import { Group, NumberInput, Popover, Stack } from '@mantine/core';
+import { Flex, Group, NumberInput, Popover, Stack } from '@mantine/core';
 import { IconAlertTriangle, IconChevronDown } from '@tabler/icons-react';
 import { useState } from 'react';
 import { MAX_PORT, MIN_PORT } from '../../../contract/ports.ts';
 import { type ServerStatus, movePortEndpoint, type PortTaken } from '../../../contract/server-status.ts';
 import { Button } from '../../kit/components/Button.tsx';
-import styles from './ApiWorkspace.module.css';
 import { answerIn, receive } from '../../kit/api/ask.ts';
 import { LOOK_UP_MS, refusalOf, textOf } from '../../kit/api/exchange.ts';
 import { failureText, type Failure } from '../../kit/api/failure.ts';
@@ -125,10 +124,10 @@ function PortForm({ status, onMoved }: { readonly status: ServerStatus; readonly
         }
       />
       {refused === null ? null : (
-        <p className={styles['taken']} role="alert">
+        <Flex component="p" gap="xs" align="flex-start" c="var(--warn)" className="breakable" role="alert">
           <IconAlertTriangle size={16} stroke={1.75} aria-hidden />
           {refused.message}
-        </p>
+        </Flex>
       )}
       <Group gap="sm" align="stretch" justify="flex-end">
         {refused === null ? null : (

@@ -1,4 +1,4 @@
-import { Box } from '@mantine/core';
+import { Box, Flex } from '@mantine/core';
 import { IconFileTypeCsv } from '@tabler/icons-react';
 import { FileDrop } from '../../kit/components/FileDrop.tsx';
 import { useRestingMode } from '../../map/modes/modes.ts';
@@ -21,7 +21,7 @@ export function BatchWorkspace() {
   useRestingMode('table-row');
   const isRead = useTable((table) => table?.head !== undefined);
   return (
-    <div className={styles['workspace']}>
+    <Flex pos="relative" flex={1} miw={0} mih={0}>
       <section className={styles['panel']} aria-label={t('common.batch')} data-region="batch">
         <Box component="header" px="lg" pt={14} pb={10}>
           <h1 className="page-title">{t('common.batch')}</h1>
@@ -45,10 +45,10 @@ export function BatchWorkspace() {
           </p>
         )}
         <div className={styles['below']}>
-          <div className={styles['stage']}>
+          <Box pos="relative" flex={1} miw={0} className="clipped">
             <MapPlace />
             <PointLegend />
-          </div>
+          </Box>
           <SoFar />
         </div>
       </div>
@@ -59,6 +59,6 @@ export function BatchWorkspace() {
           if (file !== undefined) void useBatch.getState().upload(file);
         }}
       />
-    </div>
+    </Flex>
   );
 }

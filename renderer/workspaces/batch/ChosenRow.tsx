@@ -1,3 +1,4 @@
+import { Box } from '@mantine/core';
 import { IconZoomScan } from '@tabler/icons-react';
 import { formatCount } from '../../kit/words/locale.ts';
 import { Button } from '../../kit/components/Button.tsx';
@@ -28,7 +29,7 @@ export function ChosenRow() {
   return (
     <p className={styles['chosen']}>
       {rich(t('batch.rowRow', { row: formatCount(chosen.row) }), {
-        i: <i className={styles['mark']} aria-hidden />,
+        i: <Box component="i" w={9} h={9} bdrs="50%" bg="var(--blaze)" aria-hidden />,
       })}{' '}
       <Whereabouts point={{ lon, lat }} />
       <Button icon={IconZoomScan} size="xs" onClick={() => zoomToPoint(position)}>

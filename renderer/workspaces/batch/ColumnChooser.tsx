@@ -5,7 +5,6 @@ import type { BatchJob } from '../../../contract/batch.ts';
 import { formatCount } from '../../kit/words/locale.ts';
 import { Button } from '../../kit/components/Button.tsx';
 import { useBatch } from '../../model/batch/batch.ts';
-import styles from './ColumnChooser.module.css';
 import { keptColumns, withColumns } from '../../model/batch/layout.ts';
 import { useTable } from '../../model/batch/open-table.ts';
 import { t } from '../../kit/words/t.ts';
@@ -61,7 +60,7 @@ function Chooser({ job }: { readonly job: BatchJob }) {
           onChange={(event) => setText(event.currentTarget.value)}
         />
       ) : null}
-      <fieldset className={styles['list']}>
+      <Stack component="fieldset" gap="sm" mah={300} py={4} px={2} className="scrolls">
         <legend className="visually-hidden">{t('batch.columnsResult')}</legend>
         {found.slice(0, MAX_LISTED).map(({ name, index }) => (
           <Checkbox
@@ -77,7 +76,7 @@ function Chooser({ job }: { readonly job: BatchJob }) {
           <p className="hint">{t('batch.foundMoreTypePartName', { found: formatCount(found.length - MAX_LISTED) })}</p>
         ) : null}
         {found.length === 0 ? <p className="hint">{t('batch.noColumnMatches')}</p> : null}
-      </fieldset>
+      </Stack>
       <Group gap="sm" wrap="nowrap" align="stretch">
         <Button size="xs" onClick={() => keep(columns.map((_, i) => i))}>
           {t('batch.selectAll')}

@@ -1,4 +1,4 @@
-import { Stack } from '@mantine/core';
+import { Box, Stack } from '@mantine/core';
 import { IconAlertTriangle, IconFileTypeCsv, IconFolderOpen, IconTrash, IconX } from '@tabler/icons-react';
 import { useRef } from 'react';
 import { JobProgress } from '../../kit/components/JobProgress.tsx';
@@ -32,7 +32,9 @@ export function FileStep() {
       {job === null ? null : (
         <div className={styles['file']}>
           <IconFileTypeCsv size={18} stroke={1.75} aria-hidden />
-          <strong className={styles['fileName']}>{job.name}</strong>
+          <Box component="strong" flex={1} miw={0} fw={500} ta="start" className="ellipsis">
+            {job.name}
+          </Box>
           <span className="hint figures">{byteText(job.size_bytes)}</span>
           <IconButton
             icon={IconX}
@@ -91,7 +93,9 @@ function Choose() {
           {tables.map((job) => (
             <li key={job.uuid}>
               <button type="button" className={styles['recentJob']} onClick={() => useBatch.getState().open(job)}>
-                <span className={styles['fileName']}>{job.name}</span>
+                <Box component="span" flex={1} miw={0} fw={500} ta="start" className="ellipsis">
+                  {job.name}
+                </Box>
                 <span className="hint figures">
                   {stateText(job)}
                   {byKey(job)}

@@ -1,4 +1,4 @@
-import { Checkbox, MultiSelect } from '@mantine/core';
+import { Checkbox, Flex, Group, MultiSelect, Stack } from '@mantine/core';
 import { useMemo } from 'react';
 import { geoBoundaryCategoriesEndpoint } from '../../../contract/geo-boundaries.ts';
 import { pointNamesEndpoint } from '../../../contract/reach.ts';
@@ -45,11 +45,13 @@ export function LookUpsStep() {
       detail={t('batch.chosenSelectedFieldsNewColumns', { selected: chosen, columns: fields.length })}
       isDone={fields.length > 0}
     >
-      <fieldset className={styles['lookUps']} disabled={isBusy}>
+      <fieldset disabled={isBusy}>
         <legend className="visually-hidden">{t('common.lookUps')}</legend>
-        {all.map((lookUp) => (
-          <Choice key={lookUp.id} lookUp={lookUp} fields={fields} categories={categories} onChange={change} />
-        ))}
+        <Stack gap="sm">
+          {all.map((lookUp) => (
+            <Choice key={lookUp.id} lookUp={lookUp} fields={fields} categories={categories} onChange={change} />
+          ))}
+        </Stack>
       </fieldset>
     </Step>
   );
@@ -70,20 +72,20 @@ function Choice({
 }: Props) {
   const isChosen = own.some((field) => fields.includes(field));
   return (
-    <div className={styles['lookUp']}>
+    <div>
       <Checkbox
         size="xs"
         checked={isChosen}
         onChange={(event) => onChange(event.currentTarget.checked ? usual : own, event.currentTarget.checked)}
         label={
-          <span className={styles['lookUpName']}>
+          <Group component="span" gap="xs" wrap="nowrap" display="inline-flex" fw={500}>
             <Glyph size={16} stroke={1.75} aria-hidden /> {title}
             {isModelled ? <Badge look="modelled">{t('common.modelled')}</Badge> : null}
-          </span>
+          </Group>
         }
       />
       {isChosen ? (
-        <fieldset className={styles['fields']}>
+        <Flex component="fieldset" gap={4} wrap="wrap" pt="xs" pb={2} ps={26}>
           <legend className="visually-hidden">{t('batch.fieldsTitle', { title })}</legend>
           {own.length > MAX_BUTTONS ? (
             <MultiSelect
@@ -112,7 +114,7 @@ function Choice({
               </button>
             ))
           )}
-        </fieldset>
+        </Flex>
       ) : null}
     </div>
   );

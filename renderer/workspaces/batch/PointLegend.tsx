@@ -1,3 +1,4 @@
+import { Box, Group } from '@mantine/core';
 import { formatCount } from '../../kit/words/locale.ts';
 import styles from './BelowTable.module.css';
 import { ChosenRow } from './ChosenRow.tsx';
@@ -57,9 +58,9 @@ export function PointLegend() {
   return (
     <div className={styles['legend']}>
       <ChosenRow />
-      <p className={styles['marks']}>
+      <Group component="p" gap="xs">
         {rich(t('batch.matchedProblem'), {
-          i: <i className={styles['matched']} />,
+          i: <Box component="i" w={9} h={9} bdrs="50%" bg="#17888a" />,
           i2: <i className={styles['faulty']} />,
         })}
         {shown.total > shown.drawn ? (
@@ -67,7 +68,7 @@ export function PointLegend() {
             {t('batch.drawnTotalDrawnZoomAll', { drawn: formatCount(shown.drawn), total: formatCount(shown.total) })}
           </span>
         ) : null}
-      </p>
+      </Group>
     </div>
   );
 }
@@ -77,8 +78,8 @@ function PreviewLegend({ rows, placed }: { readonly rows: number; readonly place
   return (
     <div className={styles['legend']}>
       <ChosenRow />
-      <p className={styles['marks']}>
-        {placed === 0 ? null : <i className={styles['matched']} />}
+      <Group component="p" gap="xs">
+        {placed === 0 ? null : <Box component="i" w={9} h={9} bdrs="50%" bg="#17888a" />}
         {placed === rows
           ? t('batch.firstCountRows', { count: rows })
           : t('batch.partFirstRowsRowsPosition', {
@@ -86,7 +87,7 @@ function PreviewLegend({ rows, placed }: { readonly rows: number; readonly place
               number: placed === 0 ? t('common.none') : formatCount(placed),
               rows: formatCount(rows),
             })}
-      </p>
+      </Group>
     </div>
   );
 }

@@ -1,4 +1,4 @@
-import { Menu, Progress, SegmentedControl, Text, TextInput } from '@mantine/core';
+import { Group, Menu, Progress, SegmentedControl, Text, TextInput } from '@mantine/core';
 import { IconDownload, IconSearch, IconX } from '@tabler/icons-react';
 import { useEffect } from 'react';
 import { batchExportEndpoint, enrichedName, type BatchJob } from '../../../contract/batch.ts';
@@ -59,7 +59,7 @@ export function ResultBar() {
   const job = useTable((table) => table);
   const faulty = job?.faulty ?? 0;
   return (
-    <header className={styles['bar']}>
+    <Group component="header" gap="8px 12px" py="sm" ps="lg" pe="md" bg="var(--panel)" className="line-below">
       <Text component="h2" inherit fz="lg" fw={600} lh="20px">
         {job?.added === undefined ? t('common.preview') : t('common.result')}
       </Text>
@@ -81,7 +81,7 @@ export function ResultBar() {
       <Filter key={job?.uuid} />
       <ColumnChooser />
       <Export />
-    </header>
+    </Group>
   );
 }
 

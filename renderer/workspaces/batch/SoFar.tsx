@@ -1,4 +1,4 @@
-import { Group } from '@mantine/core';
+import { Box, Group } from '@mantine/core';
 import { IconAlertTriangle } from '@tabler/icons-react';
 import { formatCount } from '../../kit/words/locale.ts';
 import styles from './BelowTable.module.css';
@@ -29,9 +29,15 @@ export function SoFar() {
               {formatCount(count)} <span className="hint">{percentText(count, done)}</span>
             </span>
           </p>
-          <div className={styles['track']}>
-            <i className={styles['filled']} style={{ width: `${done === 0 ? 0 : (count / done) * 100}%` }} />
-          </div>
+          <Box h={4} bdrs={2} bg="var(--line)" className="clipped">
+            <Box
+              component="i"
+              display="block"
+              h="100%"
+              bg="var(--accent)"
+              style={{ width: `${done === 0 ? 0 : (count / done) * 100}%` }}
+            />
+          </Box>
         </div>
       ))}
       {faulty === 0 ? null : (

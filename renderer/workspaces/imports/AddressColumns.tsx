@@ -1,4 +1,4 @@
-import { NumberInput, SimpleGrid, Table, Text, TextInput } from '@mantine/core';
+import { Box, NumberInput, SimpleGrid, Stack, Table, Text, TextInput } from '@mantine/core';
 import { IconAlertTriangle } from '@tabler/icons-react';
 import { useState } from 'react';
 import { MAX_EPSG, previewImportEndpoint, type AddressPreview } from '../../../contract/import-preview.ts';
@@ -28,9 +28,10 @@ export function AddressColumns({ stage: { setup } }: { readonly stage: StageAt<'
   const { preview, problem } = usePreview(queryOf(previewImportEndpoint, { body }));
   const missing = preview?.missing.filter((field): field is ShownField => field in FIELD_TITLES) ?? [];
   return (
-    <form
+    <Stack
       id="import-columns"
-      className={styles['form']}
+      component="form"
+      gap="md"
       onSubmit={(event) => {
         event.preventDefault();
         void orderImport(orderOf(choices, ids, setup));
@@ -69,7 +70,7 @@ export function AddressColumns({ stage: { setup } }: { readonly stage: StageAt<'
           {t('common.import')}
         </Button>
       </DialogFoot>
-    </form>
+    </Stack>
   );
 }
 
@@ -99,7 +100,9 @@ function Columns({ preview, chosen }: { readonly preview: AddressPreview; readon
     <>
       {mappingOf(main)}
       <details open={isUsed}>
-        <summary className={styles['summary']}>{t('imports.moreColumns')}</summary>
+        <Box component="summary" mb="xs" fw={500}>
+          {t('imports.moreColumns')}
+        </Box>
         {mappingOf(more)}
       </details>
     </>

@@ -1,5 +1,5 @@
 import { writtenSize } from '../../model/packs/words.ts';
-import { Checkbox, SegmentedControl, TextInput } from '@mantine/core';
+import { Box, Checkbox, Group, SegmentedControl, Stack, Text, TextInput } from '@mantine/core';
 import { IconFilePlus, IconX } from '@tabler/icons-react';
 import { useRef } from 'react';
 import { Button } from '../../kit/components/Button.tsx';
@@ -41,9 +41,10 @@ export function ChooseFiles() {
   const problem = unfit(kind, files) ?? (kind === 'osm' && parts.length === 0 ? t('imports.chooseLeastOnePart') : null);
   const gpx = files.find(({ name }) => /\.gpx$/i.test(name));
   return (
-    <form
+    <Stack
       id="import-files"
-      className={styles['form']}
+      component="form"
+      gap="md"
       onSubmit={(event) => {
         event.preventDefault();
         if (problem === null) void sendImport();
@@ -117,9 +118,9 @@ export function ChooseFiles() {
           />
         </>
       ) : null}
-      <p className={styles['note']}>
+      <Text size="xs" c="dimmed">
         {files.length > 0 && problem !== null ? problem : t('imports.filesStayComputerIfPack')}
-      </p>
+      </Text>
       <DialogFoot>
         {gpx === undefined ? null : <PlacePoints file={gpx} />}
         <Button onClick={() => useWindow.getState().closeDialog()}>{t('common.cancel')}</Button>
@@ -137,7 +138,7 @@ export function ChooseFiles() {
               : importWords(kind, parts.length)}
         </Button>
       </DialogFoot>
-    </form>
+    </Stack>
   );
 }
 
@@ -145,9 +146,9 @@ function Files() {
   const kind = useImport(({ choices }) => choices.kind);
   const files = useImport((state) => state.files);
   return (
-    <div className={styles['files']}>
+    <Group gap="8px 10px" p="md" bd="1px solid var(--line-2)" bdrs="md" bg="var(--panel-2)">
       {files.length === 0 ? null : (
-        <ul aria-label={t('imports.filesImport')} className={styles['list']}>
+        <Box aria-label={t('imports.filesImport')} component="ul" w="100%">
           {files.map((file) => (
             <li key={file.name} className={styles['file']}>
               <span className="ellipsis">{file.name}</span>
@@ -161,10 +162,10 @@ function Files() {
               />
             </li>
           ))}
-        </ul>
+        </Box>
       )}
       <ChooseButton kind={kind} hasFiles={files.length > 0} />
-    </div>
+    </Group>
   );
 }
 

@@ -1,4 +1,4 @@
-import { Modal } from '@mantine/core';
+import { Modal, Stack } from '@mantine/core';
 import { IconReplace } from '@tabler/icons-react';
 import { useEffect, useRef, type ReactNode } from 'react';
 import type { ImportJob } from '../../../contract/imports.ts';
@@ -31,7 +31,7 @@ type ProgressProps = {
 function ImportProgress({ title, share, hint, children }: ProgressProps) {
   const percent = Math.floor(share * 100) / 100;
   return (
-    <div className={styles['progress']}>
+    <Stack gap="sm">
       <JobProgress title={`${title}: ${writtenPercent(percent)}`} label={t('imports.progressImport')} share={percent} />
       {children}
       <p className="hint">{hint}</p>
@@ -41,7 +41,7 @@ function ImportProgress({ title, share, hint, children }: ProgressProps) {
         </Button>
         <Button onClick={cancelImport}>{t('imports.cancelImport')}</Button>
       </DialogFoot>
-    </div>
+    </Stack>
   );
 }
 

@@ -1,4 +1,4 @@
-import { Checkbox, Group, Table, Text } from '@mantine/core';
+import { Center, Checkbox, Group, Table, Text } from '@mantine/core';
 import { IconBuildingStore, IconHome, IconMap2, IconRoad, IconSitemap, type Icon } from '@tabler/icons-react';
 import { OSM_PARTS, type OsmPart } from '../../../contract/imports.ts';
 import { Button } from '../../kit/components/Button.tsx';
@@ -76,9 +76,17 @@ export function OsmParts() {
                 <Table.Td>
                   <Group component="span" gap={0} wrap="nowrap" justify="space-between">
                     <Checkbox size="xs" value={part} label={PART_TITLES[part]} description={GIVES[part]} />
-                    <span className={styles['icon']}>
+                    <Center
+                      component="span"
+                      flex="none"
+                      w={30}
+                      h={30}
+                      bdrs="md"
+                      bg="var(--accent-soft)"
+                      c="var(--accent)"
+                    >
                       <Glyph size={16} stroke={1.75} aria-hidden />
-                    </span>
+                    </Center>
                   </Group>
                 </Table.Td>
                 <Table.Td ta="end">{estimate === undefined ? '–' : writtenSize(estimate.bytes)}</Table.Td>

@@ -1,4 +1,4 @@
-import { Progress, Stack } from '@mantine/core';
+import { Box, Center, Progress, Stack } from '@mantine/core';
 import { IconCheck } from '@tabler/icons-react';
 import type { OsmPartProgress } from '../../../contract/imports.ts';
 import { Badge } from '../../kit/components/Badge.tsx';
@@ -28,11 +28,11 @@ const clock = (seconds: number): string =>
  */
 export function OsmProgress({ parts }: { readonly parts: readonly OsmPartProgress[] }) {
   return (
-    <ul className={styles['list']} aria-label={t('common.parts')}>
+    <Box component="ul" mt="xs" aria-label={t('common.parts')}>
       {parts.map((part) => (
         <Part key={part.part} part={part} />
       ))}
-    </ul>
+    </Box>
   );
 }
 
@@ -53,9 +53,9 @@ function Part({ part: { part, pack, state, progress, seconds } }: { readonly par
           });
   return (
     <li className={styles['row']}>
-      <span className={styles['icon']}>
+      <Center component="span" flex="none" w={30} h={30} bdrs="md" bg="var(--accent-soft)" c="var(--accent)">
         <Glyph size={16} stroke={1.75} aria-hidden />
-      </span>
+      </Center>
       <Stack component="span" gap={0} miw={0}>
         {PART_TITLES[part]}
         <span className="hint">{hint}</span>

@@ -1,3 +1,4 @@
+import { Box } from '@mantine/core';
 import { useMapTheme } from '../../map/use-map-theme.ts';
 import { useEffect, useRef, useMemo } from 'react';
 import { useActiveMap } from '../../map/active-map.ts';
@@ -97,7 +98,9 @@ function LocatorInset() {
       <figcaption className={styles['caption']}>
         {reference.badge === undefined ? null : <span className={styles['level']}>{reference.badge}</span>}
         <span>
-          <b className={styles['name']}>{fullName(reference)}</b>
+          <Box component="b" display="block" fw={500}>
+            {fullName(reference)}
+          </Box>
           <span className="hint">
             {t('inspect.largerThanView')}
             {area_km2 === undefined ? '' : `, ${writtenArea(area_km2, units)}`}

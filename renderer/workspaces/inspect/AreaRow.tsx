@@ -1,4 +1,4 @@
-import { Text } from '@mantine/core';
+import { Group, Text } from '@mantine/core';
 import { IconEye, IconPinned } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import styles from './AreaRow.module.css';
@@ -39,13 +39,13 @@ export function AreaRow({ area, badge, name, detail, mark }: Props) {
         onClick={() => toggleKept(area)}
       >
         {badge === undefined ? null : <span className={styles['level']}>{badge}</span>}
-        <span className={styles['names']}>
+        <Group component="span" gap="0 8px" flex={1} miw={0} className="breakable">
           <Text span inherit fw={500}>
             {name}
           </Text>
           {detail === undefined ? null : <span className="hint">{detail}</span>}
           {mark}
-        </span>
+        </Group>
         <span className={styles['state']}>
           <RowState isKept={isKept} isOutlined={isHovered && isShown} />
         </span>

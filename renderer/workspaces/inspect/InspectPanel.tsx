@@ -1,3 +1,4 @@
+import { Box, Group } from '@mantine/core';
 import { Button } from '../../kit/components/Button.tsx';
 import { EXTRA_SECTIONS, PANEL_WIDTH, useLayout } from '../../model/window/layout.ts';
 import styles from './InspectPanel.module.css';
@@ -136,24 +137,24 @@ function isServerAway(sections: Sections): boolean {
 function ServerAway() {
   const isRefused = useService(({ status }) => status === 'refused');
   return (
-    <div className={styles['away']}>
+    <Box py="lg" ps={14} pe="lg">
       <Message icon={IconPlugConnectedX} title={t('inspect.couldntLookUp')}>
         {isRefused ? t('inspect.cairnServerRefusedWindowsKey') : t('inspect.cairnServerIsntRespondingLook')}
       </Message>
-    </div>
+    </Box>
   );
 }
 
 function HiddenSections({ ids }: { readonly ids: readonly string[] }) {
   const titles = SECTIONS.filter(({ id }) => ids.includes(id)).map(({ title }) => title);
   return (
-    <div className={styles['hidden']}>
+    <Group gap="md" wrap="nowrap" justify="space-between" py={10} ps="lg" pe="md" className="line-above">
       <span className="secondary">
         {t('inspect.countSectionsHidden', { count: titles.length })}: {titles.join(', ')}
       </span>
       <Button size="xs" onClick={() => useLayout.getState().showAllSections()}>
         {t('common.showAll')}
       </Button>
-    </div>
+    </Group>
   );
 }

@@ -104,10 +104,12 @@ function SavedHere({ point }: { readonly point: Point }) {
   return (
     <p className={styles['saved']}>
       <PlaceMark color={place.color} />
-      <span className={styles['savedWords']}>
-        <b className={styles['savedName']}>{place.name}</b>
+      <Text span size="xs" flex={1} miw={0} className="breakable">
+        <Box component="b" display="block" fz="sm" fw={600} lh="18px">
+          {place.name}
+        </Box>
         {place.note === undefined ? null : <span className={styles['savedNote']}>{place.note}</span>}
-      </span>
+      </Text>
       <IconButton
         size="sm"
         icon={IconPencil}

@@ -1,4 +1,4 @@
-import { Group } from '@mantine/core';
+import { Box, Group } from '@mantine/core';
 import { IconChevronDown, IconChevronRight } from '@tabler/icons-react';
 import { memo, type PointerEvent } from 'react';
 import { useLayout } from '../../model/window/layout.ts';
@@ -128,7 +128,9 @@ export const Section = memo(function Section({ section, state, place, onDrag }: 
             <span className={styles['handle']} title={t('inspect.dragReorder')} onPointerDown={onDrag}>
               <Glyph size={16} stroke={1.75} aria-hidden className={styles['icon']} />
             </span>
-            <span className={styles['title']}>{section.title}</span>
+            <Box component="span" flex="0 1 auto" fw={600} className="ellipsis">
+              {section.title}
+            </Box>
             {isOpen ? null : (
               <span className={styles['summary']}>
                 <SectionSummary section={section} state={state} />

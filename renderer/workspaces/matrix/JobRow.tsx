@@ -95,7 +95,9 @@ export function JobRow({ job, isChosen, onChoose }: Props) {
           onDoubleClick={() => setRenaming(true)}
         >
           <span className={styles['line']}>
-            <span className={`ellipsis ${styles['title']}`}>{titleOf(job)}</span>
+            <Box component="span" fz="sm" fw={500} className="ellipsis">
+              {titleOf(job)}
+            </Box>
             {badge === undefined ? null : <Badge look={badge}>{STATE_WORDS[job.status]}</Badge>}
           </span>
           <span className={`${styles['line']} hint figures`}>
@@ -114,9 +116,9 @@ export function JobRow({ job, isChosen, onChoose }: Props) {
           ) : null}
         </button>
       )}
-      <div className={styles['tools']}>
+      <Box pos="absolute" top={28} right={8}>
         <JobMenu job={job} onRename={() => setRenaming(true)} />
-      </div>
+      </Box>
       {job.status === 'Running' ? <Running job={job} /> : null}
     </li>
   );
@@ -129,14 +131,14 @@ function cancel({ uuid }: JobSummary): void {
 
 function Running({ job }: { readonly job: JobSummary }) {
   return (
-    <div className={styles['running']}>
+    <Box pb={10} ps="lg" pe="md" fz="xs">
       <JobProgress
         title={`${writtenProgress(job)}, ${writtenPercent(percent(job.progress) / 100)}`}
         label={t('matrix.progressTitle', { title: titleOf(job) })}
         share={job.progress}
         onCancel={() => cancel(job)}
       />
-    </div>
+    </Box>
   );
 }
 

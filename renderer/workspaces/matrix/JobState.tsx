@@ -1,4 +1,4 @@
-import { Progress, Text } from '@mantine/core';
+import { Box, Progress, Text } from '@mantine/core';
 import { IconAlertTriangle, IconBan, IconClock } from '@tabler/icons-react';
 import type { JobSummary } from '../../../contract/matrix.ts';
 import { Button } from '../../kit/components/Button.tsx';
@@ -6,7 +6,6 @@ import { Message } from '../../kit/components/Message.tsx';
 import { keepAmongJobs } from './focus.ts';
 import { jobActions } from './job-actions.ts';
 import { cancelJob } from '../../model/matrix/jobs.ts';
-import styles from './MatrixWorkspace.module.css';
 import { MODE_WORDS, percent, titleOf, writtenOption, writtenProgress, writtenSize } from '../../model/matrix/words.ts';
 import { t } from '../../kit/words/t.ts';
 import { writtenPercent } from '../../kit/words/locale.ts';
@@ -14,15 +13,26 @@ import { writtenPercent } from '../../kit/words/locale.ts';
 /** A job that has no result: it waits, runs, was cancelled or failed. */
 export function JobState({ job }: { readonly job: JobSummary }) {
   return (
-    <section className={styles['state']} aria-label={titleOf(job)}>
+    <Box
+      component="section"
+      top={12}
+      right={12}
+      w={340}
+      maw="calc(100% - 76px)"
+      py={14}
+      px="lg"
+      bdrs="lg"
+      className="float"
+      aria-label={titleOf(job)}
+    >
       <Text component="h2" inherit fz="lg" fw={600} lh="20px">
         {titleOf(job)}
       </Text>
-      <p className={`hint ${styles['stateDetail']}`}>
+      <Box component="p" mt={2} mb={10} className="hint">
         {writtenSize(job)}, {MODE_WORDS[job.mode]}, {writtenOption(job.option)}
-      </p>
+      </Box>
       <StateBody job={job} />
-    </section>
+    </Box>
   );
 }
 
@@ -64,7 +74,9 @@ function StateBody({ job }: { readonly job: JobSummary }) {
           {writtenPercent(percent(job.progress) / 100)}
         </Text>
         <Progress value={job.progress * 100} size={8} aria-label={t('common.progress')} />
-        <p className={`secondary figures ${styles['stateDetail']}`}>{writtenProgress(job)}</p>
+        <Box component="p" mt={2} mb={10} className="secondary figures">
+          {writtenProgress(job)}
+        </Box>
         {cancel}
       </>
     );

@@ -34,12 +34,12 @@ const NewButton = () => (
 function JobColumn() {
   return (
     <Box component="section" className="side-panel" flex="0 0 252px" aria-label={t('matrix.jobs')} data-region="matrix">
-      <div className={styles['jobsHeader']}>
+      <Box pt="md" pb={10} ps="lg" pe="md" className="spread">
         <Text component="h2" inherit fz="lg" fw={600} lh="20px">
           {t('matrix.jobs')}
         </Text>
         <NewButton />
-      </div>
+      </Box>
       <Rows />
     </Box>
   );
@@ -51,13 +51,22 @@ function JobMenu() {
   const uuid = useMatrixView((view) => view.uuid);
   const chosen = jobs.find((job) => job.uuid === uuid);
   return (
-    <div className={styles['jobsBar']} data-region="matrix">
+    <Group
+      gap="xs"
+      wrap="nowrap"
+      flex="0 0 44px"
+
+      px="md"
+      bg="var(--panel)"
+      className="line-below"
+      data-region="matrix"
+    >
       <Popover position="bottom-start" width={300} opened={isOpen} onChange={setOpen} trapFocus returnFocus>
         <Popover.Target>
           <Button size="xs" aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
-            <span className={`ellipsis ${styles['chosen']}`}>
+            <Box component="span" maw={220} className="ellipsis">
               {chosen === undefined ? t('matrix.jobsJobs', { jobs: jobs.length }) : titleOf(chosen)}
-            </span>
+            </Box>
             <IconChevronDown size={14} stroke={1.75} aria-hidden />
           </Button>
         </Popover.Target>
@@ -66,7 +75,7 @@ function JobMenu() {
         </Popover.Dropdown>
       </Popover>
       <NewButton />
-    </div>
+    </Group>
   );
 }
 
@@ -88,11 +97,11 @@ function Rows({ onChoose }: { readonly onChoose?: () => void }) {
           </Message>
         </Box>
       ) : (
-        <ul className={styles['list']}>
+        <Box component="ul" flex={1} mih={0} className="scrolls">
           {jobs?.map((job) => (
             <JobRow key={job.uuid} job={job} isChosen={job.uuid === uuid} onChoose={onChoose} />
           ))}
-        </ul>
+        </Box>
       )}
     </>
   );
@@ -129,11 +138,22 @@ function NoJob({ isGone }: { readonly isGone: boolean }) {
     </Button>
   );
   return (
-    <section className={styles['state']} aria-label={t('matrix.noJob')}>
+    <Box
+      component="section"
+      top={12}
+      right={12}
+      w={340}
+      maw="calc(100% - 76px)"
+      py={14}
+      px="lg"
+      bdrs="lg"
+      className="float"
+      aria-label={t('matrix.noJob')}
+    >
       <Message icon={IconGridDots} title={isGone ? t('matrix.jobDeleted') : t('matrix.noJobSelected')} actions={order}>
         {t('matrix.selectOneListCalculateNew')}
       </Message>
-    </section>
+    </Box>
   );
 }
 

@@ -1,4 +1,4 @@
-import { Group, Modal, Stack } from '@mantine/core';
+import { Box, Group, Modal, Stack } from '@mantine/core';
 import { IconArrowDown, IconArrowUp } from '@tabler/icons-react';
 import type { KeyboardEvent } from 'react';
 import { Button } from '../../kit/components/Button.tsx';
@@ -49,7 +49,16 @@ export function AnswerOrder({ onClose }: { readonly onClose: () => void }) {
               : t('packs.putCountPacksFirstBelow', { count: preferred.length }),
         })}
       </p>
-      <ol className={styles['list']}>
+      <Box
+        component="ol"
+        mah="min(420px, 50vh)"
+        mt="md"
+        mb="sm"
+
+        bd="1px solid var(--line)"
+        bdrs="md"
+        className="scrolls"
+      >
         {packs.map((pack, at) => (
           <li
             key={pack.id}
@@ -82,7 +91,7 @@ export function AnswerOrder({ onClose }: { readonly onClose: () => void }) {
             />
           </li>
         ))}
-      </ol>
+      </Box>
       <p className="hint">{t('packs.savedBesidePacksEveryProgram')}</p>
       <Group gap="sm" wrap="nowrap" align="stretch" justify="space-between" mt={14}>
         <Button disabled={preferred.length === 0} onClick={() => void putNewerFirst()}>

@@ -45,7 +45,7 @@ export function FirstRun() {
               <>
                 {' '}
                 {rich(t('packs.theyCopiedDirectory', { directory }), {
-                  span: <span className={`mono ${styles['path']}`} />,
+                  span: <span className="mono breakable" />,
                 })}
               </>
             )}
@@ -58,7 +58,7 @@ export function FirstRun() {
         <AddingPack />
         <FailedPacks />
         <div className={styles['foot']}>
-          <i className={styles['dot']} aria-hidden />
+          <Box component="i" flex="none" w={6} h={6} bdrs="50%" bg="var(--ok)" aria-hidden />
           <span className="secondary">
             {rich(t('packs.apiRunningAddressLookUps', { address }), { span: <span className="mono" /> })}
           </span>

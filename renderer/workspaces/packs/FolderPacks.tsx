@@ -1,4 +1,4 @@
-import { Checkbox, Group, Modal, Table, Text, TextInput } from '@mantine/core';
+import { Box, Checkbox, Group, Modal, Table, Text, TextInput } from '@mantine/core';
 import { IconAlertTriangle, IconFolderOpen, IconRefresh, IconUsb } from '@tabler/icons-react';
 import type { OfferedPack } from '../../../contract/pack-sharing.ts';
 import { Badge } from '../../kit/components/Badge.tsx';
@@ -119,7 +119,7 @@ function Offers({ offers }: { readonly offers: readonly OfferedPack[] }) {
         {t('packs.countNewPacksOffers', { count: fresh, offers: offers.length })}
       </Text>
       <Checkbox.Group value={[...ids]} onChange={(chosen) => setDrive({ wanted: chosen })}>
-        <div className={styles['scroller']}>
+        <Box mah="min(380px, 45vh)" bd="1px solid var(--line)" bdrs="md" className="scrolls">
           <Table stickyHeader variant="boxed" verticalSpacing={7}>
             <Table.Thead>
               <Table.Tr>
@@ -143,7 +143,7 @@ function Offers({ offers }: { readonly offers: readonly OfferedPack[] }) {
               ))}
             </Table.Tbody>
           </Table>
-        </div>
+        </Box>
       </Checkbox.Group>
       <p className="hint">
         {t('packs.eachFileMustMatchSha')}{' '}

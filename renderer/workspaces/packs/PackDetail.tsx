@@ -1,4 +1,4 @@
-import { Group, Menu, Stack, Text } from '@mantine/core';
+import { Box, Group, Menu, Stack, Text } from '@mantine/core';
 import {
   IconCheck,
   IconCopy,
@@ -43,7 +43,7 @@ export function PackDetail({ pack }: { readonly pack: InstalledPack }) {
   const isBusy = usePackWork(({ checking }) => checking.includes(pack.id));
   return (
     <aside className={styles['detail']} aria-label={titleOf(pack)} data-region="details">
-      <div className={styles['scroller']}>
+      <Box flex={1} mih={0} className="scrolls">
         {isReady(pack) ? <CoverageMap pack={pack} /> : null}
         <IconButton
           size="sm"
@@ -54,11 +54,17 @@ export function PackDetail({ pack }: { readonly pack: InstalledPack }) {
         />
         <div className={styles['text']} data-bare={isReady(pack) ? undefined : true}>
           <Heading pack={pack} />
-          {isReady(pack) ? <Origin pack={pack} /> : <p className={styles['failure']}>{failureOf(pack)}</p>}
+          {isReady(pack) ? (
+            <Origin pack={pack} />
+          ) : (
+            <Box component="p" c="var(--bad)" className="breakable">
+              {failureOf(pack)}
+            </Box>
+          )}
           <Checks pack={pack} />
           {isReady(pack) ? <Manifest pack={pack} /> : null}
         </div>
-      </div>
+      </Box>
       <ExportUnderWay />
       <div className={styles['foot']}>
         <Button icon={IconShieldCheck} disabled={isBusy} onClick={() => void checkPacks([pack.id])}>
@@ -172,7 +178,7 @@ function Origin({ pack }: { readonly pack: ReadyPack }) {
     {
       label: t('common.file'),
       value: (
-        <span className={`mono ${styles['file']}`}>
+        <span className="mono breakable">
           {fileNameOf(pack)}, {writtenSize(bytes)}
         </span>
       ),
@@ -185,16 +191,16 @@ function Manifest({ pack: { counts, notes, sources } }: { readonly pack: ReadyPa
   return (
     <>
       {notes.length === 0 ? null : (
-        <section className={styles['part']}>
+        <Box component="section" pt="md" className="line-above">
           <h4 className={styles['partTitle']}>{t('packs.notes')}</h4>
           <ul className={styles['notes']}>
             {notes.map((note) => (
               <li key={note}>{note}</li>
             ))}
           </ul>
-        </section>
+        </Box>
       )}
-      <details className={styles['part']}>
+      <Box component="details" pt="md" className="line-above">
         <summary className={styles['partTitle']}>{t('packs.contents')}</summary>
         <Facts
           facts={Object.entries(counts).map(([key, count]) => ({
@@ -202,10 +208,10 @@ function Manifest({ pack: { counts, notes, sources } }: { readonly pack: ReadyPa
             value: writtenNumber(count),
           }))}
         />
-      </details>
-      <details className={styles['part']}>
+      </Box>
+      <Box component="details" pt="md" className="line-above">
         <summary className={styles['partTitle']}>{t('packs.builtCountSources', { count: sources.length })}</summary>
-        <ul className={styles['sources']}>
+        <Stack component="ul" gap="xs" mt="xs" c="var(--ink-2)" fz="xs" lh="17px" className="breakable">
           {sources.map(({ name, version: of, licence: terms, attribution: whose, url }) => (
             <li key={`${name} ${of} ${terms}`}>
               <b>{name}</b> <span className="figures">{of}</span>
@@ -214,8 +220,8 @@ function Manifest({ pack: { counts, notes, sources } }: { readonly pack: ReadyPa
               {url === undefined ? null : <span className={`mono ${styles['url']}`}>{url}</span>}
             </li>
           ))}
-        </ul>
-      </details>
+        </Stack>
+      </Box>
     </>
   );
 }
@@ -235,7 +241,7 @@ function Checks({ pack }: { readonly pack: InstalledPack }) {
   const clock = usePreferences((preferences) => preferences.clock);
   const isChecking = usePackWork(({ checking }) => checking[0] === pack.id);
   return (
-    <section className={styles['part']} aria-busy={isChecking} aria-label={t('packs.checks')}>
+    <Box component="section" pt="md" className="line-above" aria-busy={isChecking} aria-label={t('packs.checks')}>
       <Group gap="sm" wrap="nowrap" align="stretch" justify="space-between" mb={4}>
         <h4 className={styles['partTitle']}>{t('packs.checks')}</h4>
         <span className="hint">
@@ -253,7 +259,7 @@ function Checks({ pack }: { readonly pack: InstalledPack }) {
       ) : (
         <Found verification={verification} />
       )}
-    </section>
+    </Box>
   );
 }
 
@@ -276,7 +282,9 @@ function Found({ verification: { checks, sha256 } }: { readonly verification: Pa
       {sha256 === undefined ? null : (
         <Group component="li" gap="sm" wrap="nowrap">
           <span className="hint">SHA-256</span>
-          <span className={`mono ellipsis ${styles['sha']}`}>{sha256}</span>
+          <Box component="span" flex={1} miw={0} fz={11} className="mono ellipsis">
+            {sha256}
+          </Box>
           <IconButton
             size="sm"
             icon={IconCopy}

@@ -1,4 +1,4 @@
-import { Group, Menu, Stack, Text } from '@mantine/core';
+import { Flex, Group, Menu, Stack, Text } from '@mantine/core';
 import { useElementSize } from '@mantine/hooks';
 import {
   IconAlertTriangle,
@@ -191,7 +191,7 @@ export function PackTable({ packs, sort, onSort }: Props) {
   const { ref, width } = useElementSize();
   const columns = useMemo(() => COLUMNS.filter(({ from = 0 }) => width === 0 || width >= from), [width]);
   return (
-    <div ref={ref} className={styles['table']}>
+    <Flex ref={ref} flex="0 1 auto" mih={150} bd="1px solid var(--line)" bdrs="lg" className="clipped">
       <DataGrid
         label={t('common.packs')}
         tone="accent"
@@ -207,6 +207,6 @@ export function PackTable({ packs, sort, onSort }: Props) {
         isSelected={({ id }) => id === chosen}
         onPick={(index) => choosePack(packs[index]?.id ?? null)}
       />
-    </div>
+    </Flex>
   );
 }

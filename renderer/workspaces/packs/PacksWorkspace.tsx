@@ -1,4 +1,4 @@
-import { Group, Paper, SegmentedControl, Text, TextInput } from '@mantine/core';
+import { Flex, Group, Paper, SegmentedControl, Stack, Text, TextInput } from '@mantine/core';
 import {
   IconArrowsSort,
   IconFileImport,
@@ -78,8 +78,8 @@ export function PacksWorkspace() {
   const chosen = packs.find(({ id }) => id === chosenId);
   const shown = listed(packs, { search, kind, order });
   return (
-    <div className={styles['workspace']}>
-      <div className={styles['page']} data-region="page">
+    <Flex pos="relative" flex={1} miw={0} mih={0} bg="var(--bg)">
+      <Stack gap={10} flex={1} miw={0} pt={14} pb="lg" px="lg" className="scrolls" data-region="page">
         <Header packs={packs} />
         {packs.length === 0 ? null : (
           <Group gap="sm">
@@ -119,13 +119,13 @@ export function PacksWorkspace() {
           </Paper>
         ) : null}
         {shown.length === 0 ? null : <PackTable packs={shown} sort={order} onSort={setOrder} />}
-      </div>
+      </Stack>
       {chosen === undefined ? null : (
         <PackDetail key={`${chosen.id} ${chosen.built_at ?? ''} ${chosen.size_bytes}`} pack={chosen} />
       )}
       <RemoveDialog />
       <PackDrop />
-    </div>
+    </Flex>
   );
 }
 

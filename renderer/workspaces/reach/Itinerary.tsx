@@ -40,7 +40,7 @@ export function Itinerary() {
     <section className={choices['result']} aria-label={t('reach.routeTab')} data-old={isOld || undefined}>
       <Summary routed={data} visits={visits} />
       <Timeline routed={data} visits={visits} />
-      <Box component="ol" m={0}>
+      <Box component="ol">
         {visits.map((visit, index) => (
           // oxlint-disable-next-line react/no-array-index-key -- a round trip has its first stop twice
           <li key={index}>
@@ -91,12 +91,19 @@ function Timeline({ routed, visits }: { readonly routed: Routed; readonly visits
       {visits.map(({ service, entry }, index) => (
         // oxlint-disable-next-line react/no-array-index-key -- a round trip has its first stop twice
         <Fragment key={index}>
-          <i
-            className={styles['visit']}
+          <Box
+            component="i"
+            miw={3}
+            bg="var(--ink-2)"
             title={stopName(entry, labelAt(routed, index))}
             style={{ flexGrow: service }}
           />
-          <i className={styles['drive']} style={{ flexGrow: routed.legs[index]?.duration ?? 0 }} />
+          <Box
+            component="i"
+            bg="var(--accent)"
+            opacity={0.55}
+            style={{ flexGrow: routed.legs[index]?.duration ?? 0 }}
+          />
         </Fragment>
       ))}
     </div>
@@ -108,7 +115,7 @@ function VisitRow({ visit: { entry, arrival, service }, label }: { readonly visi
     <div className={styles['visitRow']} data-via={entry.isVia || undefined}>
       <span className={styles['number']}>{label}</span>
       <span className={styles['name']}>{stopName(entry, label)}</span>
-      <span className={styles['time']}>
+      <span className="one-line">
         {arrival === null ? '–' : clockAt(arrival)}
         {arrival === null || service === 0 ? '' : `–${clockAt(arrival + service)}`}
       </span>

@@ -50,11 +50,11 @@ export function ReachWorkspace() {
             onChange={(value) => useReach.getState().set({ tab: oneOf(REACH_TABS, value, 'areas') })}
           />
         </Box>
-        <div className={styles['body']}>
+        <Box flex={1} mih={0} pb="lg" px="lg" className="scrolls">
           <PointList of="stops" />
           <UndoRedo page="reach" label={t('reach.stops')} />
           {tab === 'areas' ? <Areas /> : <Route />}
-        </div>
+        </Box>
       </section>
       <DropZone of="stops" className={styles['stage']}>
         <MapPlace />

@@ -1,6 +1,6 @@
 import { useReach } from '../../model/reach/reach.ts';
 import { useOrderPanel } from '../../model/matrix/order/panel.ts';
-import { Checkbox, NumberInput, Progress, Text, TextInput } from '@mantine/core';
+import { Checkbox, Flex, NumberInput, Progress, Text, TextInput } from '@mantine/core';
 import { IconRoute } from '@tabler/icons-react';
 import { MAX_SERVICE_MINUTES } from '../../../contract/trip.ts';
 import { Button } from '../../kit/components/Button.tsx';
@@ -68,7 +68,7 @@ function Order() {
   const count = useBuilder(({ lists }) => lists.stops.filter(({ isVia }) => !isVia).length);
   return (
     <section className={choices['group']} aria-label={t('reach.order')}>
-      <div className={styles['ends']}>
+      <Flex gap="8px 14px" wrap="wrap">
         <Checkbox
           size="xs"
           label={t('reach.keepStart')}
@@ -88,7 +88,7 @@ function Order() {
           checked={isRoundTrip}
           onChange={({ currentTarget }) => set({ isRoundTrip: currentTarget.checked })}
         />
-      </div>
+      </Flex>
       {cancel === null ? (
         <Button
           variant="filled"

@@ -1,4 +1,4 @@
-import { Radio, Select, Text } from '@mantine/core';
+import { Radio, Select, SimpleGrid, Text } from '@mantine/core';
 import { SettingsSection } from './SettingsSection.tsx';
 import { useEffect, useState } from 'react';
 import { Badge } from '../../kit/components/Badge.tsx';
@@ -50,7 +50,7 @@ export function LanguageCard() {
   const name = LANGUAGES.find(({ id }) => id === spoken())?.name ?? '';
   return (
     <SettingsSection title={t('settings.language')}>
-      <div role="radiogroup" aria-label={t('settings.language')} className={styles['choices']}>
+      <SimpleGrid role="radiogroup" aria-label={t('settings.language')} minColWidth={240} spacing="sm" pt={4} pb={10}>
         <Choice id="system" name={t('settings.sameSystem')} detail={chosen === 'system' ? name : undefined} />
         {LANGUAGES.map(({ id, name: own, draft }) => (
           <Choice
@@ -62,7 +62,7 @@ export function LanguageCard() {
             detail={sizes === null ? undefined : extent(sizes[id], sizes.en)}
           />
         ))}
-      </div>
+      </SimpleGrid>
       <PlaceNames />
       <Preview />
     </SettingsSection>

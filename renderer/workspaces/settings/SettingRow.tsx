@@ -1,6 +1,5 @@
-import { Box, Text } from '@mantine/core';
+import { Box, Group, Text } from '@mantine/core';
 import type { ReactNode } from 'react';
-import styles from './SettingsWorkspace.module.css';
 
 /** One setting: its title, a line below it, and what it is chosen with. */
 export function SettingRow({
@@ -13,7 +12,7 @@ export function SettingRow({
   readonly children?: ReactNode;
 }) {
   return (
-    <div className={styles['row']}>
+    <Group gap="lg" wrap="nowrap" justify="space-between" mih={46} py="sm" className="line-above">
       <Box miw={0}>
         <Text inherit fw={500}>
           {title}
@@ -25,6 +24,6 @@ export function SettingRow({
         )}
       </Box>
       {children}
-    </div>
+    </Group>
   );
 }

@@ -1,5 +1,5 @@
 import { SettingsSection } from './SettingsSection.tsx';
-import { Group, SegmentedControl } from '@mantine/core';
+import { Box, Group, SegmentedControl } from '@mantine/core';
 import { IconRestore, IconFolderOpen } from '@tabler/icons-react';
 import { Button } from '../../kit/components/Button.tsx';
 import { changePacksFolder } from '../../model/service/packs.ts';
@@ -12,7 +12,6 @@ import { LanguageCard } from './LanguageCard.tsx';
 import { JobRetention } from './JobRetention.tsx';
 import { PositionSettings } from './PositionSettings.tsx';
 import { SettingRow } from './SettingRow.tsx';
-import styles from './SettingsWorkspace.module.css';
 import { useEffect, useState } from 'react';
 import type { LoginItem as Known } from '../../../contract/ipc.ts';
 import { useNotices } from '../../kit/notices/notices.ts';
@@ -39,7 +38,9 @@ function PackFolder() {
             })}
           </>
         ) : (
-          <span className={`mono ${styles['folder']}`}>{folder}</span>
+          <Box component="span" c="dimmed" className="mono breakable selectable">
+            {folder}
+          </Box>
         )
       }
     >
@@ -96,7 +97,7 @@ const isAs = (chosen: object, wanted: object): boolean =>
 /** What the person can choose. Every choice takes effect at once and is kept on this machine. */
 export function SettingsWorkspace() {
   return (
-    <div className={styles['page']} data-region="page">
+    <Box flex={1} miw={0} pt="lg" pb="xl" px="xl" bg="var(--bg)" className="scrolls" data-region="page">
       <Group component="header" gap={0} wrap="nowrap" justify="space-between" maw={700} mb="md">
         <h2 className="page-title">{t('common.settings')}</h2>
         <ResetButton />
@@ -108,7 +109,7 @@ export function SettingsWorkspace() {
       <PositionSettings />
       <Arrangement />
       <Places />
-    </div>
+    </Box>
   );
 }
 
@@ -202,7 +203,9 @@ function Places() {
       <LoginItem />
       {places.map(({ title, hint, text }) => (
         <SettingRow key={title} title={title} hint={hint}>
-          <p className={`mono ${styles['place']}`}>{text}</p>
+          <Box component="p" ta="end" className="mono breakable selectable">
+            {text}
+          </Box>
         </SettingRow>
       ))}
     </SettingsSection>

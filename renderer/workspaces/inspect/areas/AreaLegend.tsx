@@ -1,4 +1,4 @@
-import { Group, Text } from '@mantine/core';
+import { Box, Group, Text } from '@mantine/core';
 import { useAnswer } from '../../../kit/api/use-answer.ts';
 import { areaClasses } from '../../../model/map/area-classes.ts';
 import { areaListQuery, useAreaLayers, type AreaLayer } from '../../../model/map/area-layers.ts';
@@ -37,26 +37,44 @@ function Legend({ layer, isBeside }: { readonly layer: AreaLayer; readonly isBes
         {title}
       </Text>
       <p className="hint">{layer.field}</p>
-      <ul className={styles['classes']}>
+      <Box component="ul" mt={4}>
         {found.classes.map(({ label, colour, count }) => (
           <Group key={label} component="li" gap="sm" wrap="nowrap" fz="xs" lh="20px">
-            <i
+            <Box
               aria-hidden
-              className={styles['swatch']}
+              component="i"
+              flex="none"
+              w={18}
+              h={12}
+              bd="1px solid var(--line-3)"
+              bdrs={2}
               style={{ background: colour, opacity: Math.max(layer.opacity, 40) / 100 }}
             />
-            <span className={styles['label']}>{label}</span>
+            <Box component="span" flex={1} miw={0} className="breakable">
+              {label}
+            </Box>
             <span className="hint figures">{writtenNumber(count)}</span>
           </Group>
         ))}
         {found.without === 0 ? null : (
           <Group component="li" gap="sm" wrap="nowrap" fz="xs" lh="20px">
-            <i aria-hidden className={`${styles['swatch']} ${styles['none']}`} />
-            <span className={styles['label']}>{t('layers.noValue')}</span>
+            <Box
+              aria-hidden
+              component="i"
+              flex="none"
+              w={18}
+              h={12}
+              bd="1px solid var(--line-3)"
+              bdrs={2}
+              className={`${styles['none']}`}
+            />
+            <Box component="span" flex={1} miw={0} className="breakable">
+              {t('layers.noValue')}
+            </Box>
             <span className="hint figures">{writtenNumber(found.without)}</span>
           </Group>
         )}
-      </ul>
+      </Box>
     </section>
   );
 }

@@ -1,4 +1,4 @@
-import { Group, Text } from '@mantine/core';
+import { Box, Group, Text } from '@mantine/core';
 import { IconCopy, IconFocusCentered, IconX } from '@tabler/icons-react';
 import { useDeferredValue, useMemo, useRef, useState, useEffect } from 'react';
 import type { AreaList } from '../../../../contract/drawn-areas.ts';
@@ -70,8 +70,10 @@ function Dock({ id }: { readonly id: string }) {
   const problem = test !== undefined && typeof test !== 'function' ? test.problem : null;
   return (
     <section className={styles['dock']} aria-label={t('common.tableTitle', { title })} data-region="area-table">
-      <header className={styles['bar']}>
-        <h2 className={styles['title']}>{title}</h2>
+      <Group component="header" gap="8px 12px" flex="none" py={10} ps="lg" pe="md">
+        <Box component="h2" maw={260} fz="lg" fw={600} lh="20px" className="ellipsis">
+          {title}
+        </Box>
         <input
           ref={search}
           type="search"
@@ -90,7 +92,7 @@ function Dock({ id }: { readonly id: string }) {
           )}
         </output>
         <Tools id={id} list={list} rows={rows} chosen={chosen} isFiltered={filter.trim() !== ''} />
-      </header>
+      </Group>
       {problem === null ? null : (
         <Text role="alert" inherit px="lg" pb="sm" c="var(--bad)" fz="xs">
           {problem}

@@ -1,4 +1,4 @@
-import { Menu } from '@mantine/core';
+import { Box, Group, Menu, Stack } from '@mantine/core';
 import {
   IconCopy,
   IconDots,
@@ -44,15 +44,21 @@ export function ColumnHead({ pin, index, rows }: Props) {
   const { letter, point, name } = pin;
   const place = formatCoordinates(point, format, 5).shown;
   return (
-    <div className={styles['head']}>
+    <Group gap="sm" wrap="nowrap" miw={0} mih={26}>
       <PinBadge letter={letter} />
       {isNaming ? (
         <NameField pin={pin} onEnd={() => setNaming(false)} />
       ) : (
-        <span className={styles['names']}>
-          {name === undefined ? null : <b className={`ellipsis ${styles['name']}`}>{name}</b>}
-          <span className={`mono ellipsis ${styles['place']}`}>{place}</span>
-        </span>
+        <Stack component="span" gap={0} flex={1} miw={0} lh="15px">
+          {name === undefined ? null : (
+            <Box component="b" c="var(--ink)" fw={500} className="ellipsis">
+              {name}
+            </Box>
+          )}
+          <Box component="span" c="var(--ink-2)" lts="-0.02em" className="mono ellipsis">
+            {place}
+          </Box>
+        </Stack>
       )}
       <Menu position="bottom-end" width={210} transitionProps={{ duration: 0 }}>
         <Menu.Target>
@@ -94,7 +100,7 @@ export function ColumnHead({ pin, index, rows }: Props) {
           </Menu.Item>
         </Menu.Dropdown>
       </Menu>
-    </div>
+    </Group>
   );
 }
 

@@ -1,4 +1,4 @@
-import { Box, Group, Text } from '@mantine/core';
+import { Box, Group, Stack, Text } from '@mantine/core';
 import { IconAlertTriangle, IconRefresh, IconX } from '@tabler/icons-react';
 import type { Layer } from '../../../../contract/health.ts';
 import { failureOutlook, type Failure } from '../../../kit/api/failure.ts';
@@ -111,14 +111,14 @@ export function FigureLegend() {
 
 function Failed({ failure, onAgain }: { readonly failure: Failure; readonly onAgain: () => void }) {
   return (
-    <div role="alert" className={styles['failed']}>
+    <Stack role="alert" gap="xs" align="flex-start" my={4} c="var(--bad)" fz="xs" lh="16px">
       <p>
         <IconAlertTriangle size={14} stroke={1.75} aria-hidden /> {failureOutlook(failure)}
       </p>
       <Button size="xs" icon={IconRefresh} onClick={onAgain}>
         {t('common.tryAgain')}
       </Button>
-    </div>
+    </Stack>
   );
 }
 
@@ -165,7 +165,7 @@ function Pointed({ shown }: { readonly shown: ShownLayer }) {
   const area = usePointedArea(shown);
   const found = area === null ? undefined : layer.areas.find(({ boundary_id: id }) => id === area.boundaryId);
   return (
-    <p className={styles['pointed']}>
+    <Text size="xs" py={5} className="line-above breakable">
       {area === null ? (
         <span className="hint">{t('figures.hoverOverAreaSeeFigure')}</span>
       ) : (
@@ -176,7 +176,7 @@ function Pointed({ shown }: { readonly shown: ShownLayer }) {
           </span>
         </>
       )}
-    </p>
+    </Text>
   );
 }
 

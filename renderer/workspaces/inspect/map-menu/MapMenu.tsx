@@ -1,4 +1,4 @@
-import { Menu, Text } from '@mantine/core';
+import { Box, Menu, Text } from '@mantine/core';
 import {
   IconChartRadar,
   IconCircleFilled,
@@ -137,10 +137,10 @@ function AnswerItems({ point, pin }: { readonly point: Point; readonly pin: Pin 
   return (
     <>
       <Menu.Label>
-        <span className={`mono ${styles['place']}`}>
+        <Box component="span" fw={400} className="mono">
           {pin === undefined ? '' : `${pin.letter}  `}
           {formatCoordinates(point, format, decimals).shown}
-        </span>
+        </Box>
       </Menu.Label>
       <Menu.Item
         leftSection={glyph(IconFocus2)}

@@ -1,4 +1,4 @@
-import { Anchor, Group, Menu, Text } from '@mantine/core';
+import { Anchor, Box, Group, Menu, Text } from '@mantine/core';
 import { IconAlertTriangle, IconCircleCheck, IconDownload, IconFileImport, IconX } from '@tabler/icons-react';
 import { useState } from 'react';
 import {
@@ -61,7 +61,7 @@ export function FileTools({ isEmpty }: { readonly isEmpty: boolean }) {
   const count = placesOf(ticked).length;
   return (
     <>
-      <div className={styles['tools']}>
+      <Group gap="xs" wrap="nowrap" flex="none" pb={10} px={14} className="line-below">
         <Button size="xs" icon={IconFileImport} disabled={reading !== null} onClick={choosePlaceFiles}>
           {t('common.import')}
         </Button>
@@ -88,7 +88,7 @@ export function FileTools({ isEmpty }: { readonly isEmpty: boolean }) {
         <Text span inherit ms="auto" c="dimmed" fz="xs">
           {t('places.gpxKmlGeoJSON')}
         </Text>
-      </div>
+      </Group>
       <Outcomes />
     </>
   );
@@ -139,7 +139,7 @@ function Outcome({ outcome }: { readonly outcome: FileOutcome }) {
   return (
     <Group gap="sm" wrap="nowrap" align="flex-start" fz="xs" lh="16px">
       <Glyph size={16} stroke={1.75} aria-hidden className={isGood ? styles['good'] : styles['warn']} />
-      <div className={styles['words']}>
+      <Box miw={0} className="breakable">
         <p>{outcomeText(outcome)}</p>
         {rows.length === 0 ? null : (
           <Anchor
@@ -173,7 +173,7 @@ function Outcome({ outcome }: { readonly outcome: FileOutcome }) {
             ))}
           </Text>
         ) : null}
-      </div>
+      </Box>
     </Group>
   );
 }

@@ -1,4 +1,4 @@
-import { Group } from '@mantine/core';
+import { Box, Group } from '@mantine/core';
 import { IconX } from '@tabler/icons-react';
 import { memo, type KeyboardEvent } from 'react';
 import { formatCount } from '../../../kit/words/locale.ts';
@@ -84,7 +84,11 @@ export const PanelTabs = memo(function PanelTabs({ shown }: { readonly shown: Pa
           onClick={openPlaces}
         >
           {t('common.savedPlaces')}
-          {count === undefined ? null : <span className={`figures ${styles['count']}`}>{formatCount(count)}</span>}
+          {count === undefined ? null : (
+            <Box component="span" c="dimmed" fw={500} className="figures">
+              {formatCount(count)}
+            </Box>
+          )}
         </button>
       </Group>
       <IconButton

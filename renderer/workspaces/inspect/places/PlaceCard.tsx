@@ -1,4 +1,4 @@
-import { Group, Select, Text, TextInput, Textarea } from '@mantine/core';
+import { Box, Group, Select, Stack, Text, Textarea, TextInput } from '@mantine/core';
 import { IconCheck, IconCopy, IconTrash, IconX, IconZoomScan } from '@tabler/icons-react';
 import { useEffect, useRef, type CSSProperties, type KeyboardEvent } from 'react';
 import { MAX_PLACE_NAME, MAX_PLACE_NOTE } from '../../../../contract/places.ts';
@@ -79,7 +79,7 @@ function Card({ draft }: { readonly draft: Draft }) {
       data-place-card
       onKeyDown={onKeyDown}
     >
-      <header className={styles['head']}>
+      <Group component="header" gap={4} wrap="nowrap" flex="none" py="sm" ps={14} pe="sm" className="line-below">
         <Text component="h3" inherit flex={1} fw={600}>
           {draft.isNew ? t('places.savePlace') : t('common.editPlace')}
         </Text>
@@ -100,8 +100,8 @@ function Card({ draft }: { readonly draft: Draft }) {
           side="left"
           onClick={cancelDraft}
         />
-      </header>
-      <div className={styles['body']}>
+      </Group>
+      <Stack gap={10} flex={1} mih={0} py="md" px={14} className="scrolls">
         <TextInput
           ref={name}
           size="xs"
@@ -133,8 +133,8 @@ function Card({ draft }: { readonly draft: Draft }) {
           onChange={(event) => usePlaces.getState().edit({ note: event.currentTarget.value })}
         />
         <Coordinates draft={draft} />
-      </div>
-      <footer className={styles['foot']}>
+      </Stack>
+      <Group component="footer" gap={0} wrap="nowrap" flex="none" pt="sm" pb={10} px={14} className="line-above">
         {draft.isNew ? null : (
           <Button
             variant="subtle"
@@ -160,7 +160,7 @@ function Card({ draft }: { readonly draft: Draft }) {
             {t('places.savePlace')}
           </Button>
         </Group>
-      </footer>
+      </Group>
     </section>
   );
 }
@@ -170,8 +170,10 @@ function Colours({ color }: { readonly color: string }) {
   const listed: readonly string[] = PLACE_COLORS;
   const colours = listed.includes(color) ? listed : [...listed, color];
   return (
-    <fieldset className={styles['colours']}>
-      <legend className={styles['label']}>{t('common.colour')}</legend>
+    <fieldset>
+      <Box component="legend" mb={4} fz="xs" fw={500} lh="16px">
+        {t('common.colour')}
+      </Box>
       <Group gap={10} align="stretch">
         {colours.map((each) => (
           <label
@@ -202,7 +204,9 @@ function Coordinates({ draft }: { readonly draft: Draft }) {
   const text = formatCoordinates(draft.point, format, decimals);
   return (
     <div>
-      <p className={styles['label']}>{t('common.coordinates')}</p>
+      <Text size="xs" mb={4} fw={500}>
+        {t('common.coordinates')}
+      </Text>
       <button
         type="button"
         className={`mono ${styles['coordinates']}`}

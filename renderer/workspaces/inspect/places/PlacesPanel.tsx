@@ -1,4 +1,4 @@
-import { Menu, Stack } from '@mantine/core';
+import { Box, Flex, Menu, Stack } from '@mantine/core';
 import {
   IconAlertTriangle,
   IconArrowsSort,
@@ -47,7 +47,7 @@ export function PlacesPanel() {
       <FileTools isEmpty={list.places.length === 0} />
       {data === undefined ? (
         failure === null ? null : (
-          <div className={styles['nothing']}>
+          <Box flex={1} py="lg" ps={14} pe="lg">
             <Message
               isError
               icon={IconAlertTriangle}
@@ -60,16 +60,16 @@ export function PlacesPanel() {
             >
               {failureText(failure)}
             </Message>
-          </div>
+          </Box>
         )
       ) : isEmpty ? (
-        <div className={styles['nothing']}>
+        <Box flex={1} py="lg" ps={14} pe="lg">
           <Message icon={IconMapPin} title={t('places.noSavedPlaces')}>
             {t('places.rightClickMapChooseSave')}
           </Message>
-        </div>
+        </Box>
       ) : rows.length === 0 ? (
-        <div className={styles['nothing']}>
+        <Box flex={1} py="lg" ps={14} pe="lg">
           <Message
             icon={IconSearch}
             title={t('places.noMatchesText', { text: text.trim() })}
@@ -79,7 +79,7 @@ export function PlacesPanel() {
               </Button>
             }
           />
-        </div>
+        </Box>
       ) : (
         <PlaceRows rows={rows} />
       )}
@@ -92,7 +92,7 @@ function Tools({ isEmpty }: { readonly isEmpty: boolean }) {
   const text = usePlaces((state) => state.text);
   const sort = usePlaces((state) => state.sort);
   return (
-    <div className={styles['tools']}>
+    <Flex gap="xs" flex="none" pt="md" pb="sm" ps={14} pe="md">
       <label className={styles['search']}>
         <IconSearch size={16} stroke={1.75} aria-hidden />
         <input
@@ -127,7 +127,9 @@ function Tools({ isEmpty }: { readonly isEmpty: boolean }) {
               key={each}
               role="menuitemradio"
               aria-checked={each === sort}
-              leftSection={each === sort ? <IconCheck size={16} aria-hidden /> : <span className={styles['blank']} />}
+              leftSection={
+                each === sort ? <IconCheck size={16} aria-hidden /> : <Box component="span" display="block" w={16} />
+              }
               onClick={() => usePlaces.getState().set({ sort: each })}
             >
               {PLACE_SORT_NAMES[each]}
@@ -143,6 +145,6 @@ function Tools({ isEmpty }: { readonly isEmpty: boolean }) {
         className={styles['tool']}
         onClick={newFolder}
       />
-    </div>
+    </Flex>
   );
 }

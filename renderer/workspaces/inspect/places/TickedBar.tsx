@@ -1,4 +1,4 @@
-import { Checkbox, Menu } from '@mantine/core';
+import { Box, Checkbox, Group, Menu } from '@mantine/core';
 import {
   IconCircleFilled,
   IconDots,
@@ -19,7 +19,6 @@ import { PLACE_COLOR_NAMES, PLACE_COLORS, UNFILED, usePlaces } from '../../../mo
 import { useWindow } from '../../../model/window/window.ts';
 import { zoomToPlaces } from './places-on-map.ts';
 import { PlaceMark } from './PlaceMark.tsx';
-import styles from './PlacesPanel.module.css';
 import { t } from '../../../kit/words/t.ts';
 
 const sendToList = (role: PointRole): void =>
@@ -58,7 +57,17 @@ export function TickedBar({
       count < places.length,
     );
   return (
-    <footer className={styles['bar']}>
+    <Group
+      component="footer"
+      gap="sm"
+      wrap="nowrap"
+      flex="none"
+      mih={47}
+      py="xs"
+      ps={14}
+      pe="md"
+      className="line-above"
+    >
       <Checkbox
         size="xs"
         aria-label={t('places.selectAllPlaces')}
@@ -67,9 +76,9 @@ export function TickedBar({
         disabled={places.length === 0}
         onChange={tickAll}
       />
-      <span className={`figures ${styles['ticked']}`}>
+      <Box component="span" flex={1} miw={0} fw={600} className="figures one-line">
         {t('places.numberSelectedValue', { number: formatCount(count) })}
-      </span>
+      </Box>
       <Menu position="top-end" width={220}>
         <Menu.Target>
           <Button size="xs" variant="filled" icon={IconGridDots} disabled={count === 0}>
@@ -140,6 +149,6 @@ export function TickedBar({
           </Menu.Item>
         </Menu.Dropdown>
       </Menu>
-    </footer>
+    </Group>
   );
 }

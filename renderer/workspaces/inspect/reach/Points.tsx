@@ -1,4 +1,4 @@
-import { Group } from '@mantine/core';
+import { Box, Flex, Group } from '@mantine/core';
 import { IconChartRadar, IconPinned, IconX } from '@tabler/icons-react';
 import { Button } from '../../../kit/components/Button.tsx';
 import { IconButton } from '../../../kit/components/IconButton.tsx';
@@ -21,7 +21,7 @@ export function Points() {
   return (
     <section className={styles['group']} aria-label={t('reach.points')}>
       <Direction count={origins.length} />
-      <ol className={styles['origins']}>
+      <ol>
         {origins.map((origin, index) => (
           <PointRow key={`${origin.point.lon},${origin.point.lat}`} origin={origin} index={index} />
         ))}
@@ -49,10 +49,14 @@ function PointRow({ origin, index }: { readonly origin: Origin; readonly index: 
   return (
     <Group component="li" gap="sm" wrap="nowrap" mih={28}>
       {isOne ? null : <span className={styles['index']}>{index + 1}</span>}
-      <span className={styles['place']}>
-        {origin.name === undefined ? null : <b className={styles['name']}>{origin.name}</b>}
+      <Flex component="span" gap="0 8px" wrap="wrap" flex={1} miw={0}>
+        {origin.name === undefined ? null : (
+          <Box component="b" fw={500} className="breakable">
+            {origin.name}
+          </Box>
+        )}
         <span className="figures">{shown}</span>
-      </span>
+      </Flex>
       {isOne ? null : (
         <IconButton
           size="sm"

@@ -1,4 +1,4 @@
-import { Anchor, Checkbox, Group, Stack, Text } from '@mantine/core';
+import { Anchor, Box, Checkbox, Flex, Group, SimpleGrid, Stack, Text } from '@mantine/core';
 import { IconFileImport, IconFolderOpen, IconMapPin, IconX } from '@tabler/icons-react';
 import { useState, type KeyboardEvent } from 'react';
 import { Badge } from '../../../kit/components/Badge.tsx';
@@ -98,7 +98,7 @@ export function Welcome() {
       <ExampleDots examples={examples} />
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- keys of its buttons, from anywhere in it */}
       <section className={styles['card']} aria-labelledby="welcome-title" tabIndex={-1} onKeyDown={onKeyDown}>
-        <header className={styles['top']}>
+        <Flex component="header" align="flex-start" justify="space-between" pt={20} pb={4} ps="xl" pe="lg">
           <h2 id="welcome-title" className="page-title">
             {t('welcome.welcomeCairn')}
           </h2>
@@ -111,9 +111,9 @@ export function Welcome() {
             side="left"
             onClick={close}
           />
-        </header>
+        </Flex>
         {/* What scrolls holds buttons, and is reached by them. */}
-        <div className={styles['body']}>
+        <Box mih={0} pb="lg" px="xl" className="scrolls">
           <p className="secondary">{t('welcome.clickAnywhereMapLookUp')}</p>
           {examples.length === 0 ? null : <Examples examples={examples} />}
           <Contents inside={insideOf(packs)} count={packs.length} size={writtenTotal(packs)} />
@@ -128,8 +128,8 @@ export function Welcome() {
               {t('welcome.packsBuiltAnotherComputerComputer')}
             </Way>
           </Stack>
-        </div>
-        <footer className={styles['foot']}>
+        </Box>
+        <Group component="footer" gap="md" wrap="nowrap" justify="space-between" py="md" px="xl" className="line-above">
           <Checkbox
             size="xs"
             label={t('welcome.showStartup')}
@@ -141,7 +141,7 @@ export function Welcome() {
               kbd: <kbd className={styles['key']} />,
             })}
           </Button>
-        </footer>
+        </Group>
       </section>
     </>
   );
@@ -189,7 +189,7 @@ function Examples({ examples }: { readonly examples: readonly Example[] }) {
       <Text component="h3" inherit mt={18} fz="sm" fw={600} lh="18px">
         {t('welcome.tryExample')}
       </Text>
-      <div className={styles['examples']}>
+      <SimpleGrid minColWidth={120} autoFlow="auto-fit" spacing={10} mt="sm">
         {examples.map((example, index) => (
           <button
             key={example.name}
@@ -203,7 +203,7 @@ function Examples({ examples }: { readonly examples: readonly Example[] }) {
             <span className="hint">{example.words}</span>
           </button>
         ))}
-      </div>
+      </SimpleGrid>
     </>
   );
 }
@@ -228,10 +228,10 @@ function Contents({ inside, count, size }: ContentsProps) {
         {inside.map(({ title, icon: Glyph, packs, years }) => (
           <li key={title}>
             <Glyph size={18} stroke={1.75} aria-hidden color="var(--ink-2)" />
-            <span className={styles['words']}>
+            <Stack component="span" gap={0} flex={1} miw={0}>
               <b>{title}</b>
-              <span className={`hint ${styles['packs']}`}>{packs.join(' · ')}</span>
-            </span>
+              <span className="hint ellipsis">{packs.join(' · ')}</span>
+            </Stack>
             <Badge look={areOld(years, thisYear) ? 'warn' : 'neutral'}>
               {writtenYears(years, thisYear) ?? t('welcome.yearUnknown')}
             </Badge>

@@ -31,12 +31,12 @@ export function BuildPage() {
       <PointsOnMap of={ROLES} />
       <section className={styles['panel']} aria-label={t('matrix.newMatrix')} data-region="matrix">
         <Header />
-        <div className={styles['body']}>
+        <Box flex={1} mih={0} px="lg" className="scrolls">
           <PointList of="origins" />
           <Between />
           <PointList of="destinations" />
           <Travel />
-        </div>
+        </Box>
         <OrderBar />
       </section>
       <MapHalf />

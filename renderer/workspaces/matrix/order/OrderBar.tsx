@@ -1,4 +1,4 @@
-import { Group, Text } from '@mantine/core';
+import { Box, Group, Stack, Text } from '@mantine/core';
 import { IconAlertTriangle, IconPlayerPlay } from '@tabler/icons-react';
 import { Badge } from '../../../kit/components/Badge.tsx';
 import { Button } from '../../../kit/components/Button.tsx';
@@ -28,7 +28,17 @@ export function OrderBar() {
   const incomplete = missing(lists, wishes);
   const [origins, destinations] = [lists.origins.length, lists.destinations.length];
   return (
-    <footer className={styles['order']}>
+    <Stack
+      component="footer"
+      gap="sm"
+      pt={10}
+      pb="md"
+      px="lg"
+      bg="var(--panel-2)"
+      fz="xs"
+      lh="16px"
+      className="line-above"
+    >
       <Group gap={0} wrap="nowrap" justify="space-between" fz="sm" lh="18px">
         <p className="figures">
           <strong>{t('matrix.countCells', { count: origins * destinations })}</strong>{' '}
@@ -42,9 +52,9 @@ export function OrderBar() {
       <Roads />
       <LeftOut />
       {problem === null ? null : (
-        <p className={styles['problem']} role="alert">
+        <Box component="p" mah={80} c="var(--bad)" className="scrolls breakable" role="alert">
           {problem}
-        </p>
+        </Box>
       )}
       <Group gap="sm" align="stretch">
         <Button
@@ -62,7 +72,7 @@ export function OrderBar() {
         </Button>
       </Group>
       {incomplete === null ? null : <p className="hint">{incomplete}</p>}
-    </footer>
+    </Stack>
   );
 }
 
@@ -120,7 +130,12 @@ function RoadPacks() {
   const isKnown = useService((service) => service.status !== 'starting');
   const roads = packs.filter(isReady).filter(({ theme }) => theme === 'roads');
   if (!isKnown) return null;
-  if (roads.length === 0) return <p className={styles['problem']}>{t('matrix.noRoadPackInstalledMatrix')}</p>;
+  if (roads.length === 0)
+    return (
+      <Box component="p" mah={80} c="var(--bad)" className="scrolls breakable">
+        {t('matrix.noRoadPackInstalledMatrix')}
+      </Box>
+    );
   return (
     <Group component="p" gap="xs">
       <span className="secondary">{t('matrix.roads')}</span>
@@ -150,7 +165,12 @@ function Roads() {
   if (isEmpty) return <RoadPacks />;
   if (problem === null)
     return pack === null ? null : <p className="hint">{t('matrix.roadsPlaceOf', { place: placeOf(pack) })}</p>;
-  if (problem.kind === 'message') return <p className={styles['problem']}>{problem.text}</p>;
+  if (problem.kind === 'message')
+    return (
+      <Box component="p" mah={80} c="var(--bad)" className="scrolls breakable">
+        {problem.text}
+      </Box>
+    );
   const { ids, isExchanged } = problem;
   return (
     <div className={styles['uncovered']}>

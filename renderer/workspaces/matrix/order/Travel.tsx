@@ -1,4 +1,4 @@
-import { Checkbox, Group, SegmentedControl, Text, TextInput } from '@mantine/core';
+import { Box, Checkbox, Group, SegmentedControl, SimpleGrid, Text, TextInput } from '@mantine/core';
 import { MATRIX_MODES, MATRIX_OPTIONS, MAX_NAME_LENGTH } from '../../../../contract/matrix.ts';
 import { oneOf } from '../../../kit/storage/stored.ts';
 import { useBuilder, type Mode, type Option } from '../../../model/matrix/order/builder.ts';
@@ -20,9 +20,11 @@ export function Travel() {
   const set = useBuilder((builder) => builder.setWishes);
   return (
     <>
-      <fieldset className={styles['group']}>
-        <legend className={styles['legend']}>{t('matrix.mode')}</legend>
-        <div className={styles['modes']}>
+      <Box component="fieldset" mb={14}>
+        <Box component="legend" mb="xs" c="var(--ink-2)" fw={500}>
+          {t('matrix.mode')}
+        </Box>
+        <SimpleGrid cols={3} spacing="xs">
           {MODES.map(({ id, title, icon: Glyph }) => (
             <label key={id} className={styles['mode']}>
               <input
@@ -36,10 +38,12 @@ export function Travel() {
               {title}
             </label>
           ))}
-        </div>
-      </fieldset>
-      <fieldset className={styles['group']} aria-describedby="matrix-meaning">
-        <legend className={styles['legend']}>{t('matrix.route')}</legend>
+        </SimpleGrid>
+      </Box>
+      <Box component="fieldset" mb={14} aria-describedby="matrix-meaning">
+        <Box component="legend" mb="xs" c="var(--ink-2)" fw={500}>
+          {t('matrix.route')}
+        </Box>
         <SegmentedControl
           fullWidth
           size="xs"
@@ -51,9 +55,11 @@ export function Travel() {
         <Text id="matrix-meaning" inherit mt={7} c="dimmed" fz="xs" lh="16px">
           {meaningOf(wishes.mode, wishes.option)}
         </Text>
-      </fieldset>
-      <fieldset className={styles['group']}>
-        <legend className={styles['legend']}>{t('matrix.return')}</legend>
+      </Box>
+      <Box component="fieldset" mb={14}>
+        <Box component="legend" mb="xs" c="var(--ink-2)" fw={500}>
+          {t('matrix.return')}
+        </Box>
         <Group gap={18} wrap="nowrap" align="stretch">
           <Checkbox
             size="xs"
@@ -68,9 +74,11 @@ export function Travel() {
             onChange={(event) => set({ wantsDistance: event.currentTarget.checked })}
           />
         </Group>
-      </fieldset>
-      <fieldset className={styles['group']}>
-        <legend className={styles['legend']}>{t('common.name')}</legend>
+      </Box>
+      <Box component="fieldset" mb={14}>
+        <Box component="legend" mb="xs" c="var(--ink-2)" fw={500}>
+          {t('common.name')}
+        </Box>
         <TextInput
           size="xs"
           aria-label={t('matrix.nameJob')}
@@ -79,7 +87,7 @@ export function Travel() {
           value={wishes.name}
           onChange={(event) => set({ name: event.currentTarget.value })}
         />
-      </fieldset>
+      </Box>
     </>
   );
 }

@@ -12,7 +12,6 @@ import type { LoadedMatrix } from './heat/protocol.ts';
 import { compareGrids, type Comparison } from '../../../model/matrix/result/compare.ts';
 import { writtenValue } from '../../../model/matrix/result/format.ts';
 import { valuesOf, type MatrixGrid } from '../../../model/matrix/result/grid.ts';
-import styles from './MatrixResult.module.css';
 import { useResult } from '../../../model/matrix/result/state.ts';
 import { t } from '../../../kit/words/t.ts';
 import { rich } from '../../../kit/words/rich.ts';
@@ -66,7 +65,18 @@ export function ComparisonStrip({ grid, state }: { readonly grid: MatrixGrid; re
   if (uuid === null) return null;
   const name = other === undefined ? t('matrix.otherJob') : titleOf(other);
   return (
-    <p className={styles['strip']} role={state.problem === null ? 'status' : 'alert'}>
+    <Group
+      component="p"
+      gap="md"
+      wrap="nowrap"
+      justify="space-between"
+      py={5}
+      px="lg"
+      bg="var(--panel-2)"
+      fz="xs"
+      className="line-below"
+      role={state.problem === null ? 'status' : 'alert'}
+    >
       <span>
         {rich(t('matrix.comparedName', { name }), { b: <b /> })}{' '}
         {state.problem ??
@@ -95,7 +105,7 @@ export function ComparisonStrip({ grid, state }: { readonly grid: MatrixGrid; re
           {t('matrix.endComparison')}
         </Button>
       </Group>
-    </p>
+    </Group>
   );
 }
 

@@ -1,4 +1,4 @@
-import { Group } from '@mantine/core';
+import { Box, Group } from '@mantine/core';
 import { useEffect, useRef, useState, type PointerEvent } from 'react';
 import { Button } from '../../../kit/components/Button.tsx';
 import { usePreferences } from '../../../model/window/preferences.ts';
@@ -46,7 +46,9 @@ export function Histogram({
       }
     >
       {distribution === null || distribution.summary.reachable === 0 ? (
-        <p className={`hint ${styles['empty']}`}>{distribution === null ? '' : t('matrix.noCellValue')}</p>
+        <Box component="p" h={100} pt="md" className="hint">
+          {distribution === null ? '' : t('matrix.noCellValue')}
+        </Box>
       ) : (
         <Bars model={model} distribution={distribution} barsHeight={isLow ? LOW_HEIGHT : DEFAULT_HEIGHT} />
       )}

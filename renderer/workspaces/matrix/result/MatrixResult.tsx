@@ -1,4 +1,4 @@
-import { Box, SegmentedControl } from '@mantine/core';
+import { Box, SegmentedControl, Stack } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import { IconAlertTriangle } from '@tabler/icons-react';
 import { useEffect, useState } from 'react';
@@ -78,7 +78,16 @@ function Reading({ uuid, onRetry }: { readonly uuid: string; readonly onRetry: (
   );
   if (state.status === 'ready') return <Result painter={state.painter} matrix={state.matrix} />;
   return (
-    <section className={styles['page']} aria-label={t('common.result')} data-region="page">
+    <Stack
+      component="section"
+      gap={0}
+      flex={1}
+      miw={0}
+      mih={0}
+      bg="var(--panel)"
+      aria-label={t('common.result')}
+      data-region="page"
+    >
       {state.status === 'reading' ? (
         <output className={styles['awaited']} aria-label={t('matrix.loadingMatrix')} />
       ) : (
@@ -97,7 +106,7 @@ function Reading({ uuid, onRetry }: { readonly uuid: string; readonly onRetry: (
           </Message>
         </Box>
       )}
-    </section>
+    </Stack>
   );
 }
 
@@ -110,11 +119,20 @@ function Result({ painter, matrix }: ResultProps) {
   const isNarrow = useMediaQuery(NARROW, undefined, { getInitialValueInEffect: false }) ?? false;
   const parts = { painter, model };
   return (
-    <section className={styles['page']} aria-label={t('common.result')} data-region="page">
+    <Stack
+      component="section"
+      gap={0}
+      flex={1}
+      miw={0}
+      mih={0}
+      bg="var(--panel)"
+      aria-label={t('common.result')}
+      data-region="page"
+    >
       {job === undefined ? null : <ResultHeader job={job} model={model} />}
       <ComparisonStrip grid={matrix.grid} state={comparison} />
       {isNarrow ? <Tabs {...parts} /> : <SideBySide {...parts} />}
-    </section>
+    </Stack>
   );
 }
 

@@ -1,6 +1,5 @@
-import { Box, Text } from '@mantine/core';
+import { Box, Stack, Text } from '@mantine/core';
 import type { ReactNode } from 'react';
-import styles from './Panel.module.css';
 
 type Props = {
   /** What the part is called where its title tells a figure. */
@@ -14,7 +13,16 @@ type Props = {
 /** A part of the result below the heat map or the map. */
 export function Panel({ label, title, aside, children }: Props) {
   return (
-    <section className={styles['panel']} aria-label={label}>
+    <Stack
+      component="section"
+      gap={0}
+      miw={0}
+      py="md"
+      px="lg"
+      bg="var(--panel)"
+      className="line-above"
+      aria-label={label}
+    >
       <Box component="header" className="spread" flex="none" h={20} fz="xs">
         <Text component="h3" inherit fz="sm" className="figures" fw={600}>
           {title}
@@ -22,6 +30,6 @@ export function Panel({ label, title, aside, children }: Props) {
         {aside}
       </Box>
       {children}
-    </section>
+    </Stack>
   );
 }

@@ -1,4 +1,4 @@
-import { Box, Menu, SegmentedControl } from '@mantine/core';
+import { Box, Menu, SegmentedControl, Text } from '@mantine/core';
 import { IconDots, IconGitCompare, IconPencil, IconRefresh, IconTrash, IconX } from '@tabler/icons-react';
 import { EXPORT_MEASURES } from '../../../../contract/matrix-export.ts';
 import type { JobSummary } from '../../../../contract/matrix.ts';
@@ -78,7 +78,7 @@ function MoreMenu({ job }: { readonly job: JobSummary }) {
         </Menu.Item>
         <Menu.Divider />
         <Menu.Label>{t('matrix.compareCellCell')}</Menu.Label>
-        <div className={styles['others']}>
+        <Box mah={240} className="scrolls">
           {others.map((other) => (
             <Menu.Item
               key={other.uuid}
@@ -86,14 +86,18 @@ function MoreMenu({ job }: { readonly job: JobSummary }) {
               onClick={() => useResult.getState().set({ comparedWith: other.uuid, filter: null })}
             >
               {titleOf(other)}
-              <span className={styles['otherDetail']}>
+              <Text span size="xs" display="block" c="dimmed">
                 {formatCount(other.origins)} × {formatCount(other.destinations)}, {other.mode},{' '}
                 {writtenOption(other.option)}
-              </span>
+              </Text>
             </Menu.Item>
           ))}
-          {others.length === 0 ? <p className={`hint ${styles['none']}`}>{t('matrix.noOtherFinishedJob')}</p> : null}
-        </div>
+          {others.length === 0 ? (
+            <Box component="p" pt={2} pb="sm" px="sm" fz="xs" className="hint">
+              {t('matrix.noOtherFinishedJob')}
+            </Box>
+          ) : null}
+        </Box>
         {comparedWith === null ? null : (
           <Menu.Item
             leftSection={<IconX size={16} stroke={1.75} />}

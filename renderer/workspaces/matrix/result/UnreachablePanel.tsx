@@ -1,4 +1,4 @@
-import { Group, Text } from '@mantine/core';
+import { Box, Group, Text } from '@mantine/core';
 import { IconMapPinOff, IconRoadOff, IconRouteOff, type Icon } from '@tabler/icons-react';
 import { Button } from '../../../kit/components/Button.tsx';
 import { usePreferences } from '../../../model/window/preferences.ts';
@@ -9,7 +9,6 @@ import type { HeatModel } from './heat-model.ts';
 import { writtenShare, writtenValue } from '../../../model/matrix/result/format.ts';
 import { cellAt } from '../../../model/matrix/result/grid.ts';
 import { Panel } from './Panel.tsx';
-import styles from './UnreachablePanel.module.css';
 import { t } from '../../../kit/words/t.ts';
 import { writtenNumber } from '../../../kit/words/locale.ts';
 
@@ -23,9 +22,9 @@ export function UnreachablePanel({ model }: { readonly model: HeatModel }) {
       title={missing === 0 ? t('matrix.everyCellPath') : t('matrix.unreachableCountCells', { count: missing })}
       aside={missing === 0 ? null : <span className="hint figures">{writtenShare(missing / values.length)}</span>}
     >
-      <ul className={styles['reasons']}>
+      <Box component="ul" flex="0 1 auto" mih={0} className="scrolls">
         {reasonsOf(model).map(({ icon: Glyph, title, detail, cells }) => (
-          <li key={title} className={styles['reason']}>
+          <Group key={title} component="li" gap="sm" wrap="nowrap" mih="var(--row)" className="line-below">
             <Glyph size={16} stroke={1.75} aria-hidden color="var(--ink-3)" />
             <span className="ellipsis">
               {title} <span className="hint">{detail}</span>
@@ -33,9 +32,9 @@ export function UnreachablePanel({ model }: { readonly model: HeatModel }) {
             <Text component="b" inherit ms="auto" className="figures" fw={500}>
               {writtenNumber(cells)}
             </Text>
-          </li>
+          </Group>
         ))}
-      </ul>
+      </Box>
       <Group gap="sm" align="stretch" mt="sm">
         {missing === 0 ? null : (
           <>

@@ -62,7 +62,11 @@ function Groups({ answer }: SectionProps<GeoBoundaries>) {
     <Stack gap="sm" me={-6}>
       {kinds.map(({ title, categories }) => (
         <section key={title} aria-label={title}>
-          {kinds.length === 1 ? null : <h4 className={styles['kind']}>{title}</h4>}
+          {kinds.length === 1 ? null : (
+            <Box component="h4" pb={2} c="var(--ink-2)" fw={600} className="line-below">
+              {title}
+            </Box>
+          )}
           {categories.map((category) => (
             <Category key={category.code} category={category} isModelled={modelled.has(category.code)} />
           ))}

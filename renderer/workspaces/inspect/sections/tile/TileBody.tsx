@@ -25,7 +25,7 @@ type Props = {
 /** A value on its scale. */
 function Scale({ name, mark, value, place, ends, look }: Props) {
   return (
-    <div className={styles['scale']}>
+    <div>
       <div className={styles['reading']}>
         <span className="hint">{name}</span> {mark}
         <Text span inherit ms="auto" className="figures" fw={600}>

@@ -1,5 +1,5 @@
 import { useMemo } from 'react';
-import { Group, Text } from '@mantine/core';
+import { Box, Group, Text } from '@mantine/core';
 import { IconClock, IconMoon, IconSun } from '@tabler/icons-react';
 import type { LocalArea, TimeZoneAnswer } from '../../../../../contract/time-zones.ts';
 import { TIME_ZONE } from '../../../../model/look-up/questions.ts';
@@ -34,15 +34,15 @@ function TimeZoneBody({ area }: { readonly area: LocalArea }) {
     <>
       <Group gap="md" wrap="nowrap" align="flex-start" justify="space-between">
         <div>
-          <p className={styles['clock']}>
+          <Text fz={26} fw={500} lts="-0.02em" lh="28px" className="one-line">
             {time}
             <Text span inherit c="dimmed" fz={17}>
               :{seconds} {half}
             </Text>
-          </p>
+          </Text>
           <p className="secondary">{writtenDate(now, offset)}</p>
         </div>
-        <div className={styles['zone']}>
+        <Box miw={0} pt="sm" ta="end" className="breakable">
           <Text inherit fw={500}>
             {zone}
           </Text>
@@ -52,7 +52,7 @@ function TimeZoneBody({ area }: { readonly area: LocalArea }) {
           {name === undefined && abbreviation === undefined && !zone.startsWith('Etc/') ? null : (
             <p className="hint figures">{shownOffset(offset)}</p>
           )}
-        </div>
+        </Box>
       </Group>
       {bar === null ? (
         <Group component="p" gap="xs" wrap="nowrap" mt="sm" c="var(--ink-2)" className="figures">

@@ -1,4 +1,4 @@
-import { Group, Menu } from '@mantine/core';
+import { Box, Group, Menu } from '@mantine/core';
 import {
   IconCheck,
   IconChevronDown,
@@ -14,7 +14,6 @@ import type { HeatModel } from '../heat-model.ts';
 import { ORDERINGS, ORDERING_TITLES, type Ordering } from '../../../../model/matrix/result/orderings.ts';
 import { fitView, zoomed, type Extent, type HeatView, type Size } from '../../../../model/matrix/result/view.ts';
 import { useResult } from '../../../../model/matrix/result/state.ts';
-import styles from './HeatToolbar.module.css';
 import { t } from '../../../../kit/words/t.ts';
 import { extentOf } from '../heat-model.ts';
 
@@ -102,7 +101,9 @@ function Zoom({ model }: { readonly model: HeatModel }) {
         disabled={isFit}
         onClick={() => zoom(-1)}
       />
-      <span className={styles['size']}>{isFit ? t('matrix.fit') : written}</span>
+      <Box component="span" miw={44} c="var(--ink-2)" fz="xs" ta="center">
+        {isFit ? t('matrix.fit') : written}
+      </Box>
       <IconButton
         size="sm"
         iconSize={18}

@@ -1,4 +1,4 @@
-import { Box, UnstyledButton } from '@mantine/core';
+import { Box, Flex, Group, UnstyledButton } from '@mantine/core';
 import { usePreferences } from '../../../../model/window/preferences.ts';
 import { formatCount } from '../../../../kit/words/locale.ts';
 import { useMatrixView } from '../../../../model/matrix/view.ts';
@@ -24,26 +24,28 @@ export function Legend({ model }: { readonly model: HeatModel }) {
   const perPixel = useResult(({ view }) => (view === null ? '' : writtenPerPixel(cellsPerPixel(view))));
   const { scale } = model;
   return (
-    <div className={styles['legend']}>
+    <Flex gap="4px 16px" wrap="wrap" align="flex-start" mt={10} c="var(--ink-2)" fz="xs" lh="16px">
       <Box w={168}>
         <div className={styles['bar']} style={{ background: `linear-gradient(90deg, ${stopsOf(scale).join(', ')})` }} />
         <Ticks model={model} />
       </Box>
       {scale.kind === 'difference' ? null : <ScaleSwitch />}
-      <span className={styles['item']}>
+      <Group component="span" gap="xs" wrap="nowrap">
         <i className={styles['hatch']} />
         {scale.kind === 'difference' ? t('matrix.notBoth') : t('matrix.unreachable')}
-      </span>
+      </Group>
       {isApart && scale.kind !== 'difference' ? (
-        <span className={styles['item']}>
+        <Group component="span" gap="xs" wrap="nowrap">
           {rich(t('matrix.nearestOriginColumn'), { i: <i className={styles['dot']} /> })}
-        </span>
+        </Group>
       ) : null}
       {perPixel === '' ? null : (
-        <span className={styles['item']}>{t('matrix.eachPixelStandsPerPixelCells', { perPixel })}</span>
+        <Group component="span" gap="xs" wrap="nowrap">
+          {t('matrix.eachPixelStandsPerPixelCells', { perPixel })}
+        </Group>
       )}
       <BlockNote model={model} />
-    </div>
+    </Flex>
   );
 }
 
@@ -57,7 +59,7 @@ function BlockNote({ model }: { readonly model: HeatModel }) {
   if (block === null) return null;
   const { rows, columns } = blockSize(block);
   return (
-    <span className={styles['item']}>
+    <Group component="span" gap="xs" wrap="nowrap">
       <span className="figures">
         {t('matrix.rowsColumnsSelected', { rows: formatCount(rows), columns: formatCount(columns) })}
       </span>
@@ -68,7 +70,7 @@ function BlockNote({ model }: { readonly model: HeatModel }) {
       >
         {t('common.copy')}
       </UnstyledButton>
-    </span>
+    </Group>
   );
 }
 

@@ -120,7 +120,9 @@ function PairCard({ model, cell, path: { problem, moved } }: Props) {
   return (
     <div className={styles['pair']}>
       <Box miw={0}>
-        <p className={styles['figures']}>{figures}</p>
+        <Box component="p" mb={2} fz="sm" fw={600}>
+          {figures}
+        </Box>
         <PlaceLine end="origin" place={origin} />
         <PlaceLine end="destination" place={destination} />
         {note === null ? null : <p className="hint">{note}</p>}

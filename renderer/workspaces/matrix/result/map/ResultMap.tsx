@@ -1,4 +1,4 @@
-import { SegmentedControl } from '@mantine/core';
+import { Box, SegmentedControl } from '@mantine/core';
 import { useEffect, useMemo } from 'react';
 import { useActiveMap } from '../../../../map/active-map.ts';
 import { boxAround } from '../../../../kit/coordinates/bounds.ts';
@@ -20,11 +20,11 @@ export function ResultMap({ model }: { readonly model: HeatModel }) {
   useSight(model);
   useRestingMode('matrix-cell');
   return (
-    <div className={styles['map']}>
+    <Box pos="relative" flex={1} miw={0} mih={0} className="clipped">
       <MapPlace />
       <ModeSwitch model={model} />
       <CurrentPair view={view} />
-    </div>
+    </Box>
   );
 }
 
@@ -79,7 +79,7 @@ function ModeSwitch({ model }: { readonly model: HeatModel }) {
   };
   const shown = MAP_MODES.filter((one) => one !== 'unreachable' || mode === 'unreachable');
   return (
-    <div className={styles['modes']}>
+    <Box top={12} left={60} maw="calc(100% - 72px)" p={3} className="float">
       <SegmentedControl
         size="xs"
         classNames={{ label: styles['modeLabel'] ?? '' }}
@@ -88,6 +88,6 @@ function ModeSwitch({ model }: { readonly model: HeatModel }) {
         value={mode}
         onChange={(value) => useMatrixView.setState({ mapMode: value })}
       />
-    </div>
+    </Box>
   );
 }
