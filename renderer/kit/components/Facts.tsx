@@ -5,13 +5,13 @@ import styles from './Facts.module.css';
 type Fact = { readonly label: string; readonly value: ReactNode };
 
 /** Names on the left, values on the right. */
-export function Facts({ facts }: { readonly facts: readonly Fact[] }) {
+export function Facts({ facts, label: name }: { readonly facts: readonly Fact[]; readonly label?: string }) {
   return (
-    <dl className={styles['facts']}>
+    <dl className={styles['facts']} aria-label={name}>
       {facts.map(({ label, value }) => (
         <Fragment key={label}>
           <dt className="hint">{label}</dt>
-          <dd>{value}</dd>
+          <dd className="breakable">{value}</dd>
         </Fragment>
       ))}
     </dl>
@@ -33,7 +33,6 @@ export function AwaitedFacts({ labels }: { readonly labels: readonly string[] })
             maw="100%"
             h={10}
             my={4}
-
             bdrs={3}
             bg="var(--hover)"
             style={{ width: WIDTHS[index % WIDTHS.length] }}

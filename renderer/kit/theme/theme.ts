@@ -23,6 +23,7 @@ import {
   type Radio,
   type SegmentedControl,
   type Slider,
+  type Stepper,
   type Table,
   type Tabs,
   type Tooltip,
@@ -109,6 +110,8 @@ export const theme = createTheme({
   fontWeights: { medium: '500', bold: '600' },
   spacing: { xs: '6px', sm: '8px', md: '12px', lg: '16px', xl: '24px' },
   radius: { xs: '4px', sm: '4px', md: '6px', lg: '8px', xl: '10px' },
+  shadows: { sm: 'var(--shadow)', lg: 'var(--shadow-large)' },
+  breakpoints: { md: '1100px', lg: '1280px' },
   respectReducedMotion: true,
   cursorType: 'pointer',
   components: {
@@ -186,6 +189,11 @@ export const theme = createTheme({
       },
     } satisfies Part<typeof SegmentedControl>,
     Slider: { classNames: { thumb: styles['thumb'] ?? '', markLabel: 'hint' } } satisfies Part<typeof Slider>,
+    Stepper: {
+      defaultProps: { iconSize: 22 },
+      vars: () => ({ root: { '--stepper-icon-color': 'var(--on-accent)' } }),
+      classNames: { separator: styles['stepLine'] ?? '', stepIcon: styles['stepNumber'] ?? '' },
+    } satisfies Part<typeof Stepper>,
     Table: {
       defaultProps: { verticalSpacing: 5, horizontalSpacing: 10, tabularNums: true },
       classNames: { table: styles['table'] ?? '', thead: styles['tableHead'] ?? '', th: styles['heading'] ?? '' },

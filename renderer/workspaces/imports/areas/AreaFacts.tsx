@@ -1,7 +1,7 @@
 import { writtenSize } from '../../../model/packs/words.ts';
 import type { AreaPreview } from '../../../../contract/area-preview.ts';
+import { Facts } from '../../../kit/components/Facts.tsx';
 import { useImport } from '../../../model/imports/import-flow.ts';
-import styles from './AreaWizard.module.css';
 import { t } from '../../../kit/words/t.ts';
 import { formatCount } from '../../../kit/words/locale.ts';
 
@@ -35,14 +35,5 @@ export function AreaFacts({ preview, others }: { readonly preview: AreaPreview; 
       ? [[t('imports.skipped'), t('imports.countRowsReadSeeReasons', { count: faulty })] satisfies [string, string]]
       : []),
   ];
-  return (
-    <dl className={styles['facts']} aria-label={t('imports.theFile')}>
-      {facts.map(([what, value]) => (
-        <div key={what} style={{ display: 'contents' }}>
-          <dt>{what}</dt>
-          <dd>{value}</dd>
-        </div>
-      ))}
-    </dl>
-  );
+  return <Facts label={t('imports.theFile')} facts={facts.map(([label, value]) => ({ label, value }))} />;
 }

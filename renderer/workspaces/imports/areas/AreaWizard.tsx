@@ -1,4 +1,4 @@
-import { Text } from '@mantine/core';
+import { Box, Paper, Stack, Stepper, Text } from '@mantine/core';
 import { useMapTheme } from '../../../map/use-map-theme.ts';
 import { IconArrowRight, IconCheck, IconFocusCentered } from '@tabler/icons-react';
 import { useEffect, useRef, useState } from 'react';
@@ -60,15 +60,25 @@ function AreaMap({ preview, isReading, selection: { selected, select } }: AreaMa
   return (
     <figure className={styles['map']} aria-busy={preview === undefined}>
       <div ref={container} className={styles['canvas']} />
-      <div className={styles['fit']}>
+      <Paper pos="absolute" top={8} right={8}>
         <IconButton
           icon={IconFocusCentered}
           label={t('imports.showAllAreas')}
           side="left"
           onClick={() => sketch?.fit()}
         />
-      </div>
-      <figcaption className={styles['caption']}>
+      </Paper>
+      <Paper
+        component="figcaption"
+        pos="absolute"
+        bottom={8}
+        left={8}
+        maw="calc(100% - 16px)"
+        py={3}
+        px="sm"
+        fz="xs"
+        lh="16px"
+      >
         {preview === undefined
           ? t('common.readingFile')
           : preview.is_whole && preview.shapes.length === preview.rows_read - preview.rows_faulty
@@ -81,7 +91,7 @@ function AreaMap({ preview, isReading, selection: { selected, select } }: AreaMa
             c="var(--blaze)"
           >{`, ${t('imports.rowSelectedSelected', { selected: formatCount(selected) })}`}</Text>
         )}
-      </figcaption>
+      </Paper>
     </figure>
   );
 }
@@ -122,35 +132,37 @@ export function AreaWizard({ stage }: { readonly stage: AreaStage }) {
   const choices = preview === undefined ? undefined : { ...firstChoices(preview, file, title), ...changes };
   const isReadable = preview !== undefined && preview.problem === undefined && problem === undefined && !isReading;
   return (
-    <div className={styles['frame']} data-step={step}>
-      <Steps step={step} />
-      <div className={styles['left']}>
-        {step === 'report' ? (
-          <ReportStep
-            job={job}
-            problem={stage.at === 'checking' ? (stage.problem ?? failure?.message) : undefined}
-            select={selection.select}
-          />
-        ) : preview === undefined || choices === undefined || step === 'preview' ? (
-          <PreviewStep
-            setup={stage.setup}
-            preview={preview}
-            problem={problem}
-            isReading={isReading}
-            selection={selection}
-          />
-        ) : step === 'fields' ? (
-          <FieldsStep preview={preview} choices={choices} selection={selection} />
-        ) : (
-          <TargetStep preview={preview} choices={choices} />
-        )}
-      </div>
-      <div className={styles['right']}>
-        <AreaMap preview={preview} isReading={isReading} selection={selection} />
-        {preview === undefined ? null : <AreaFacts preview={preview} others={ids.length - 1} />}
+    <>
+      <Steps stage={stage} />
+      <div className={styles['frame']} data-step={step}>
+        <Stack gap="md" miw={0} p={2} className={`scrolls ${styles['left']}`}>
+          {step === 'report' ? (
+            <ReportStep
+              job={job}
+              problem={stage.at === 'checking' ? (stage.problem ?? failure?.message) : undefined}
+              select={selection.select}
+            />
+          ) : preview === undefined || choices === undefined || step === 'preview' ? (
+            <PreviewStep
+              setup={stage.setup}
+              preview={preview}
+              problem={problem}
+              isReading={isReading}
+              selection={selection}
+            />
+          ) : step === 'fields' ? (
+            <FieldsStep preview={preview} choices={choices} selection={selection} />
+          ) : (
+            <TargetStep preview={preview} choices={choices} />
+          )}
+        </Stack>
+        <Stack gap="md" miw={0} className={`scrolls ${styles['right']}`}>
+          <AreaMap preview={preview} isReading={isReading} selection={selection} />
+          {preview === undefined ? null : <AreaFacts preview={preview} others={ids.length - 1} />}
+        </Stack>
       </div>
       <Footer stage={stage} job={job} choices={isReadable ? choices : undefined} />
-    </div>
+    </>
   );
 }
 
@@ -165,23 +177,28 @@ function useSelectedRow(preview: AreaPreview | undefined): SelectedRow {
   return { selected, select };
 }
 
-function Steps({ step }: { readonly step: Step }) {
-  const at = STEPS.indexOf(step) + 1;
+/** Returns to an earlier step; before the first one, files are chosen. */
+const goTo = (index: number): void => {
+  const step = AREA_STEPS[index - 1];
+  dispatchImport(step === undefined ? { type: 'restart' } : { type: 'step', step });
+};
+
+function Steps({ stage }: { readonly stage: AreaStage }) {
+  const at = 1 + (stage.at === 'checking' ? STEPS.length - 1 : AREA_STEPS.indexOf(stage.setup.step));
   return (
-    <ol className={styles['steps']} aria-label={t('imports.stepsImport')}>
+    <Stepper
+      active={at}
+      allowNextStepsSelect={false}
+      mb={14}
+      completedIcon={<IconCheck size={14} stroke={2.2} aria-label={t('imports.done')} />}
+      role="group"
+      aria-label={t('imports.stepsImport')}
+      {...(stage.at === 'areas' ? { onStepClick: goTo } : {})}
+    >
       {[t('common.file'), ...STEPS.map((name) => TITLES[name])].map((title, index) => (
-        <li
-          key={title}
-          className={styles[index === at ? 'current' : index < at ? 'done' : 'next']}
-          aria-current={index === at ? 'step' : undefined}
-        >
-          <span className={styles['number']}>
-            {index < at ? <IconCheck size={14} stroke={2.2} aria-label={t('imports.done')} /> : index + 1}
-          </span>
-          {title}
-        </li>
+        <Stepper.Step key={title} label={title} aria-current={index === at ? 'step' : undefined} />
       ))}
-    </ol>
+    </Stepper>
   );
 }
 
@@ -219,9 +236,9 @@ function Footer({ stage, job, choices }: FooterProps) {
   return (
     <DialogFoot>
       <Button onClick={back}>{isChecking ? t('imports.cancelCheck') : t('common.back')}</Button>
-      <output className={`hint ${styles['needed']}`}>
+      <Box component="output" flex={1} miw={120} c="dimmed" ta="center">
         {words === '' ? t('imports.nothingWrittenUntilLastStep') : t('imports.stillNeededWords', { words })}
-      </output>
+      </Box>
       <Button onClick={() => useWindow.getState().closeDialog()}>{t('common.close')}</Button>
       <Button
         variant="filled"

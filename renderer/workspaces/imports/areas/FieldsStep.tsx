@@ -1,4 +1,4 @@
-import { Text } from '@mantine/core';
+import { Group, SimpleGrid, Text } from '@mantine/core';
 import { IconAlertTriangle, IconCheck } from '@tabler/icons-react';
 import { AREA_MAPPING } from '../../../../contract/area-columns.ts';
 import type { AreaPreview } from '../../../../contract/area-preview.ts';
@@ -6,7 +6,6 @@ import { fieldsIn } from '../../../../contract/mapping.ts';
 import { ColumnMapping } from '../../../kit/components/ColumnMapping.tsx';
 import type { AreaChoices } from '../../../model/imports/area-choices.ts';
 import { dispatchImport } from '../../../model/imports/import-flow.ts';
-import styles from './AreaWizard.module.css';
 import { FirstAreas, type SelectedRow } from './FirstAreas.tsx';
 import { t } from '../../../kit/words/t.ts';
 import { writtenNumber } from '../../../kit/words/locale.ts';
@@ -44,7 +43,7 @@ export function FieldsStep({ preview, choices, selection }: Props) {
         </Text>
         <p className="secondary">{t('imports.foundFieldsByNamesValues', { found, total: FIELDS.length })}</p>
       </div>
-      <div className={styles['pair']}>
+      <SimpleGrid minColWidth={210} autoFlow="auto-fit" spacing={14} verticalSpacing={10}>
         <ColumnMapping
           columns={preview.fields.map(({ name, samples }) => ({ name, sample: samples.join(', ') }))}
           fields={FIELDS.map((field) => {
@@ -66,7 +65,7 @@ export function FieldsStep({ preview, choices, selection }: Props) {
             })
           }
         />
-      </div>
+      </SimpleGrid>
       <FirstAreas preview={preview} used={used} selection={selection} />
     </>
   );
@@ -83,7 +82,12 @@ function Proof({
   readonly chosen: string | null;
 }) {
   const found = preview.fields.find(({ name }) => name === chosen);
-  if (found === undefined) return <p className={styles['proof']}>{t('imports.optional')}</p>;
+  if (found === undefined)
+    return (
+      <Text size="xs" mt={4} c="dimmed">
+        {t('imports.optional')}
+      </Text>
+    );
   const { filled, distinct } = found;
   const empty = preview.rows_read - filled;
   const rows = writtenNumber(preview.rows_read);
@@ -97,16 +101,16 @@ function Proof({
         : undefined;
   if (problem !== undefined)
     return (
-      <p className={`${styles['proof']} ${styles['warn']}`}>
+      <Group component="p" gap={5} wrap="nowrap" mt={4} c="var(--warn)" fz="xs" lh="16px">
         <IconAlertTriangle size={14} stroke={1.75} aria-hidden /> {problem}
-      </p>
+      </Group>
     );
   return (
-    <p className={styles['proof']}>
-      <IconCheck size={14} stroke={2} className={styles['good']} aria-hidden />
+    <Group component="p" gap={5} wrap="nowrap" mt={4} c="dimmed" fz="xs" lh="16px">
+      <IconCheck size={14} stroke={2} color="var(--ok)" aria-hidden />
       {distinct === filled
         ? t('imports.rowsRowsFilledAllDifferent', { rows })
         : t('imports.rowsFilledDistinctDifferent', { rows, distinct: writtenNumber(distinct) })}
-    </p>
+    </Group>
   );
 }

@@ -16,6 +16,8 @@ type Props = {
 };
 
 const NONE: readonly string[] = [];
+/** The look of a field that Cairn uses. */
+const USED = { bg: 'var(--accent-soft)', c: 'var(--ink)' };
 
 const scrollIntoView = (row: Element | null): void => row?.scrollIntoView({ block: 'nearest' });
 
@@ -43,7 +45,7 @@ export function FirstAreas({ preview, selection: { selected, select }, used = NO
             <Table.Tr>
               <Table.Th scope="col">#</Table.Th>
               {fields.map(({ name, is_number: isNumber }) => (
-                <Table.Th key={name} scope="col" className={cell(used.includes(name), isNumber)}>
+                <Table.Th key={name} scope="col" ta={isNumber ? 'end' : 'start'} {...(used.includes(name) ? USED : {})}>
                   {name}
                 </Table.Th>
               ))}
@@ -53,40 +55,38 @@ export function FirstAreas({ preview, selection: { selected, select }, used = NO
             {rows.map(({ row, values, fault }) => (
               <Table.Tr
                 key={row}
-                className={`${styles['row']} ${row === selected ? styles['selected'] : ''}`}
+                className={styles['row']}
+                data-selected={row === selected || undefined}
                 ref={row === selected ? scrollIntoView : undefined}
                 onClick={() => select(row === selected ? null : row)}
               >
                 <Table.Td>
-                  <button
-                    type="button"
-                    className={styles['pick']}
-                    aria-pressed={row === selected}
-                    aria-label={t('imports.rowRow', { row })}
-                  >
+                  <button type="button" aria-pressed={row === selected} aria-label={t('imports.rowRow', { row })}>
                     {row}
                   </button>
                 </Table.Td>
                 {fault === undefined || values.length > 0 ? (
                   fields.map(({ name, is_number: isNumber }, index) => (
-                    <Table.Td key={name} className={cell(used.includes(name), isNumber)} title={values[index]}>
+                    <Table.Td
+                      key={name}
+                      ta={isNumber ? 'end' : 'start'}
+                      title={values[index]}
+                      {...(used.includes(name) ? USED : {})}
+                    >
                       {(values[index] ?? '') === '' ? '–' : values[index]}
                     </Table.Td>
                   ))
                 ) : (
-                  <Table.Td className={styles['fault']}>{fault}</Table.Td>
+                  <Table.Td c="var(--warn)">{fault}</Table.Td>
                 )}
               </Table.Tr>
             ))}
           </Table.Tbody>
         </Table>
       </section>
-      <p className={styles['proof']}>
+      <Group component="p" gap={5} wrap="nowrap" mt={4} c="dimmed" fz="xs" lh="16px">
         <IconInfoCircle size={14} stroke={1.75} aria-hidden /> {t('imports.selectRowSeeAreaMap')}
-      </p>
+      </Group>
     </div>
   );
 }
-
-const cell = (isUsed: boolean, isNumber: boolean): string =>
-  [isUsed ? styles['used'] : '', isNumber ? styles['numeric'] : ''].filter((name) => name !== '').join(' ');

@@ -1,4 +1,4 @@
-import { NumberInput, Select } from '@mantine/core';
+import { NumberInput, Select, SimpleGrid } from '@mantine/core';
 import { IconAlertTriangle } from '@tabler/icons-react';
 import { useState } from 'react';
 import { AXES_ORDERS, type AxesOrder } from '../../../../contract/area-import.ts';
@@ -11,7 +11,6 @@ import { dispatchImport, sendImport, useImport } from '../../../model/imports/im
 import type { AreaReading } from '../../../model/imports/area-choices.ts';
 import type { AreaSetup } from '../../../model/imports/import-state.ts';
 import { PlacePoints } from '../PlacePoints.tsx';
-import styles from './AreaWizard.module.css';
 import { FirstAreas, type SelectedRow } from './FirstAreas.tsx';
 import { t } from '../../../kit/words/t.ts';
 
@@ -102,7 +101,7 @@ function Reading({ setup, preview }: { readonly setup: AreaSetup; readonly previ
     axes !== 'auto' || preview.problem?.parameter === 'axes' || preview.doubt !== undefined || setup.check !== null;
   if (preview.layers.length === 0 && !isSystemAsked && !areAxesAsked) return null;
   return (
-    <div className={styles['pair']}>
+    <SimpleGrid minColWidth={210} autoFlow="auto-fit" spacing={14} verticalSpacing={10}>
       {preview.layers.length === 0 ? null : (
         <Select
           label={t('imports.layer')}
@@ -140,6 +139,6 @@ function Reading({ setup, preview }: { readonly setup: AreaSetup; readonly previ
           onChange={(order) => readAs({ axes: order ?? 'auto' })}
         />
       ) : null}
-    </div>
+    </SimpleGrid>
   );
 }

@@ -1,4 +1,4 @@
-import { Progress, Table, Text } from '@mantine/core';
+import { Flex, Progress, Stack, Table, Text } from '@mantine/core';
 import { IconAlertTriangle, IconCheck, IconInfoCircle } from '@tabler/icons-react';
 import type { ImportJob, ImportReport } from '../../../../contract/imports.ts';
 import { Message } from '../../../kit/components/Message.tsx';
@@ -31,14 +31,14 @@ export function ReportStep({ job, problem, select }: Props) {
     );
   const share = job?.progress ?? 0;
   return (
-    <output className={styles['reading']}>
+    <Stack component="output" gap="sm">
       <p>
         {rich(t('imports.readingWholeFileShare', { share: writtenPercent(Math.floor(share * 100) / 100) }), {
           span: <span className="figures" />,
         })}
       </p>
       <Progress value={share * 100} size={8} aria-label={t('imports.progressCheck')} />
-    </output>
+    </Stack>
   );
 }
 
@@ -74,7 +74,11 @@ function findingsOf({ counts, notes }: ImportReport): Finding[] {
   ];
 }
 
-const LOOKS = { good: IconCheck, warn: IconAlertTriangle, note: IconInfoCircle } as const;
+const LOOKS = {
+  good: { icon: IconCheck, color: 'var(--ok)' },
+  warn: { icon: IconAlertTriangle, color: 'var(--warn)' },
+  note: { icon: IconInfoCircle, color: 'currentcolor' },
+} as const;
 
 type ReportProps = { readonly job: ImportJob; readonly report: ImportReport; readonly select: Props['select'] };
 
@@ -84,25 +88,25 @@ function Report({ job: { problems, problem_count: total }, report, select }: Rep
       <Text inherit fw={600}>
         {t('imports.titleWhatImportWillDo', { title: report.title })}
       </Text>
-      <ul className={styles['findings']}>
+      <Stack component="ul" gap={9}>
         {findingsOf(report).map(({ text, look, more }) => {
-          const Glyph = LOOKS[look];
+          const { icon: Glyph, color } = LOOKS[look];
           return (
-            <li key={text}>
+            <Flex component="li" key={text} gap="sm">
               <Glyph
                 size={16}
                 stroke={1.75}
-                className={look === 'note' ? '' : styles[look]}
+                color={color}
                 aria-label={look === 'warn' ? t('common.note') : undefined}
               />
               <span>
                 {text}
                 {more === undefined ? null : <span className="hint"> {more}</span>}
               </span>
-            </li>
+            </Flex>
           );
         })}
-      </ul>
+      </Stack>
       {problems.length === 0 ? null : (
         <>
           <Text inherit fw={600}>
@@ -124,9 +128,7 @@ function Report({ job: { problems, problem_count: total }, report, select }: Rep
                     onClick={() => select(line ?? null)}
                   >
                     <Table.Td>
-                      <button type="button" className={styles['pick']}>
-                        {t('imports.rowLine', { line: line ?? '' })}
-                      </button>
+                      <button type="button">{t('imports.rowLine', { line: line ?? '' })}</button>
                     </Table.Td>
                     <Table.Td>
                       {sentence(message)}. <span className="hint">{remedy}</span>

@@ -1,4 +1,14 @@
-import { Autocomplete, Group, Radio, SegmentedControl, Select, Text, TextInput } from '@mantine/core';
+import {
+  Autocomplete,
+  Group,
+  Radio,
+  SegmentedControl,
+  Select,
+  SimpleGrid,
+  Stack,
+  Text,
+  TextInput,
+} from '@mantine/core';
 import type { ReactNode } from 'react';
 import type { AreaTarget } from '../../../../contract/area-import.ts';
 import type { AreaPreview } from '../../../../contract/area-preview.ts';
@@ -13,7 +23,6 @@ import {
   type ChoiceProblem,
 } from '../../../model/imports/area-choices.ts';
 import { dispatchImport } from '../../../model/imports/import-flow.ts';
-import styles from './AreaWizard.module.css';
 import { t } from '../../../kit/words/t.ts';
 
 const LICENCES = ['CC BY 4.0', 'CC BY-SA 4.0', 'CC0 1.0', 'ODbL 1.0', t('imports.publicDomain'), t('imports.myData')];
@@ -74,13 +83,20 @@ type TargetProps = {
 function Target({ as, title, where, choices, children }: TargetProps) {
   const isChosen = choices.as === as;
   return (
-    <div className={styles['target']} data-chosen={isChosen}>
+    <Stack
+      gap={10}
+      py={10}
+      px="md"
+      bd={`1px solid var(${isChosen ? '--accent' : '--line'})`}
+      bdrs="lg"
+      style={isChosen ? { boxShadow: 'inset 0 0 0 1px var(--accent)' } : undefined}
+    >
       <Group gap="sm" wrap="nowrap" align="stretch" justify="space-between">
         <Radio name="area-target" value={as} label={title} checked={isChosen} onChange={() => set({ as })} />
         <span className="hint">{where}</span>
       </Group>
       {isChosen ? children : null}
-    </div>
+    </Stack>
   );
 }
 
@@ -114,7 +130,7 @@ function AdminTarget({ preview, choices, missing }: AdminProps) {
               level: LEVEL_WORDS[level] === undefined ? `A${level}` : `A${level}, ${LEVEL_WORDS[level]}`,
             })}
       </p>
-      <div className={styles['pair']}>
+      <SimpleGrid minColWidth={210} autoFlow="auto-fit" spacing={14} verticalSpacing={10}>
         {isByField ? (
           <FieldOf label={t('imports.levelField')} member="level_field" value={levelField} preview={preview} />
         ) : null}
@@ -127,7 +143,7 @@ function AdminTarget({ preview, choices, missing }: AdminProps) {
           error={missing.find(({ about }) => about === 'country')?.message}
           onChange={({ currentTarget }) => set({ country: currentTarget.value.toUpperCase() })}
         />
-      </div>
+      </SimpleGrid>
     </>
   );
 }
@@ -170,7 +186,7 @@ function BoundaryTarget({ choices: { category, categoryName } }: { readonly choi
   const categories = useCategories();
   const isNew = category === null;
   return (
-    <div className={styles['pair']}>
+    <SimpleGrid minColWidth={210} autoFlow="auto-fit" spacing={14} verticalSpacing={10}>
       <SegmentedControl
         aria-label={t('common.category')}
         data={[
@@ -201,7 +217,7 @@ function BoundaryTarget({ choices: { category, categoryName } }: { readonly choi
           onChange={(chosen) => set({ category: chosen === null ? null : Number(chosen) })}
         />
       )}
-    </div>
+    </SimpleGrid>
   );
 }
 
@@ -211,7 +227,7 @@ function About({ choices: { title, id, licence, attribution, vintage } }: Pick<P
       <Text inherit fw={600}>
         {t('imports.aboutData')}
       </Text>
-      <div className={styles['pair']}>
+      <SimpleGrid minColWidth={210} autoFlow="auto-fit" spacing={14} verticalSpacing={10}>
         <TextInput
           required
           label={t('imports.packName')}
@@ -243,7 +259,7 @@ function About({ choices: { title, id, licence, attribution, vintage } }: Pick<P
           maxLength={80}
           onChange={({ currentTarget }) => set({ id: currentTarget.value.trim() })}
         />
-      </div>
+      </SimpleGrid>
       <TextInput
         required
         label={t('imports.attributionShownMapsExports')}
