@@ -1,4 +1,4 @@
-import { Checkbox, Flex, TagsInput, TextInput } from '@mantine/core';
+import { Checkbox, Flex, Group, Stack, TagsInput, TextInput } from '@mantine/core';
 import { IconPolygon, IconX } from '@tabler/icons-react';
 import { AVOID_KINDS, MAX_AVOID_AREAS, MAX_AVOID_STREETS, type AvoidKind } from '../../../contract/avoid.ts';
 import { Badge } from '../../kit/components/Badge.tsx';
@@ -31,7 +31,7 @@ export function Avoid() {
         {t('reach.avoidAndTime')}
         {count === 0 ? null : <Badge look="accent">{count}</Badge>}
       </summary>
-      <div className={styles['body']}>
+      <Stack gap="sm" pt={6}>
         <Checkbox.Group
           aria-label={t('reach.avoid')}
           value={[...kinds]}
@@ -63,7 +63,7 @@ export function Avoid() {
           value={hour}
           onChange={({ currentTarget }) => change({ hour: currentTarget.value })}
         />
-      </div>
+      </Stack>
     </details>
   );
 }
@@ -77,7 +77,7 @@ function Areas({ areas }: Pick<Avoided, 'areas'>) {
         <ul>
           {areas.map((area, index) => (
             // oxlint-disable-next-line react/no-array-index-key -- an area is its number
-            <li key={index} className={styles['area']}>
+            <Group component="li" key={index} gap="sm" wrap="nowrap" mih={28}>
               <i aria-hidden className={styles['swatch']} />
               {t('reach.areaNumber', { number: index + 1 })}
               <IconButton
@@ -85,14 +85,16 @@ function Areas({ areas }: Pick<Avoided, 'areas'>) {
                 icon={IconX}
                 label={t('reach.removeArea', { number: index + 1 })}
                 side="left"
+                ms="auto"
                 onClick={() => change({ areas: areas.filter((other) => other !== area) })}
               />
-            </li>
+            </Group>
           ))}
         </ul>
       )}
       <Button
         size="xs"
+        style={{ alignSelf: 'flex-start' }}
         icon={IconPolygon}
         aria-pressed={isDrawing}
         disabled={areas.length >= MAX_AVOID_AREAS}

@@ -1,9 +1,9 @@
-import { SegmentedControl, Select, SimpleGrid, Slider, Text } from '@mantine/core';
+import { Group, SegmentedControl, Select, Slider, Stack, Text } from '@mantine/core';
 import { REACH_DIRECTIONS } from '../../../contract/reach.ts';
 import { MATRIX_OPTIONS } from '../../../contract/matrix.ts';
 import { oneOf } from '../../kit/storage/stored.ts';
 import { t } from '../../kit/words/t.ts';
-import { MODES, OPTIONS } from '../../model/matrix/travel.ts';
+import { OPTIONS } from '../../model/matrix/travel.ts';
 import {
   BAND_COUNTS,
   limitsOf,
@@ -16,7 +16,7 @@ import {
 } from '../../model/reach/reach.ts';
 import { writtenLimit } from '../../model/reach/words.ts';
 import { usePreferences } from '../../model/window/preferences.ts';
-import styles from './ReachPanel.module.css';
+import { ModeChoice } from './ModeChoice.tsx';
 
 /** Choice of modes, which are compared if there are several, and of the route. @param isSingle allows one mode only */
 export function Travel({ isSingle = false }: { readonly isSingle?: boolean }) {
@@ -24,37 +24,23 @@ export function Travel({ isSingle = false }: { readonly isSingle?: boolean }) {
   const option = useReach((reach) => reach.option);
   return (
     <>
-      <fieldset className={styles['group']}>
-        <legend className="visually-hidden">{t('matrix.mode')}</legend>
-        <SimpleGrid cols={3} spacing="xs">
-          {MODES.map(({ id, title, icon: Glyph, meaning }) => (
-            <label key={id} className={styles['mode']} title={meaning}>
-              <input
-                type={isSingle ? 'radio' : 'checkbox'}
-                className="visually-hidden"
-                checked={isSingle ? modes[0] === id : modes.includes(id)}
-                onChange={() =>
-                  isSingle ? useReach.getState().set({ modes: [id] }) : useReach.getState().toggleMode(id)
-                }
-              />
-              <Glyph size={16} stroke={1.75} aria-hidden />
-              <span className="ellipsis">{title}</span>
-            </label>
-          ))}
-        </SimpleGrid>
-      </fieldset>
-      <div className={styles['line']}>
+      <ModeChoice
+        chosen={isSingle ? modes.slice(0, 1) : modes}
+        isSingle={isSingle}
+        onChoose={(id) => (isSingle ? useReach.getState().set({ modes: [id] }) : useReach.getState().toggleMode(id))}
+      />
+      <Group gap={10} wrap="nowrap" my={14}>
         <span>{t('matrix.route')}</span>
         <Select
+          flex={1}
           size="xs"
-          className={styles['route']}
           aria-label={t('matrix.route')}
           allowDeselect={false}
           data={OPTIONS.map(({ id, title }) => ({ value: id, label: title }))}
           value={option}
           onChange={(value) => useReach.getState().set({ option: oneOf(MATRIX_OPTIONS, value, 'fastest') })}
         />
-      </div>
+      </Group>
     </>
   );
 }
@@ -68,8 +54,8 @@ export function Limits() {
   const steps = stepsOf(measure, units);
   const limits = limitsOf({ measure, minutes: largest, metres: largest, bands }, units);
   return (
-    <section className={styles['group']} aria-label={t('reach.limits')}>
-      <div className={styles['line']}>
+    <Stack component="section" gap="sm" mb={14} aria-label={t('reach.limits')}>
+      <Group gap={10} wrap="nowrap" justify="space-between">
         <SegmentedControl
           size="xs"
           aria-label={t('reach.measure')}
@@ -83,7 +69,7 @@ export function Limits() {
         <Text component="b" inherit fz="lg" fw={600} className="figures">
           {writtenLimit(largest, measure, units)}
         </Text>
-      </div>
+      </Group>
       <Slider
         size="sm"
         label={null}
@@ -94,7 +80,7 @@ export function Limits() {
         thumbLabel={t('reach.largestLimit')}
         thumbValueText={writtenLimit(largest, measure, units)}
       />
-      <div className={styles['line']}>
+      <Group gap={10} wrap="nowrap">
         <span>{t('reach.bands')}</span>
         <SegmentedControl
           size="xs"
@@ -103,11 +89,11 @@ export function Limits() {
           value={String(bands)}
           onChange={(value) => useReach.getState().set({ bands: oneOf(BAND_COUNTS, Number(value), 3) })}
         />
-        <Text span inherit c="var(--ink-2)" fz="xs" className="figures" lh="16px" ta="end">
+        <Text span size="xs" ms="auto" c="var(--ink-2)" className="figures" ta="end">
           {limits.map((limit) => writtenLimit(limit, measure, units)).join(', ')}
         </Text>
-      </div>
-    </section>
+      </Group>
+    </Stack>
   );
 }
 

@@ -1,4 +1,4 @@
-import { Box, Flex } from '@mantine/core';
+import { Box, Flex, Stack } from '@mantine/core';
 import { IconFileTypeCsv } from '@tabler/icons-react';
 import { FileDrop } from '../../kit/components/FileDrop.tsx';
 import { useRestingMode } from '../../map/modes/modes.ts';
@@ -39,10 +39,20 @@ export function BatchWorkspace() {
             <ResultTable />
           </>
         ) : (
-          <p className={styles['empty']}>
+          <Stack
+            component="p"
+            gap={10}
+            flex={1}
+            align="center"
+            justify="center"
+            p="xl"
+            bg="var(--panel)"
+            c="var(--ink-2)"
+            ta="center"
+          >
             <IconFileTypeCsv size={28} stroke={1.5} aria-hidden />
             {t('batch.dropTableFileUp1')}
-          </p>
+          </Stack>
         )}
         <div className={styles['below']}>
           <Box pos="relative" flex={1} miw={0} className="clipped">

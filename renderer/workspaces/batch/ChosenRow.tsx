@@ -1,4 +1,4 @@
-import { Box } from '@mantine/core';
+import { Box, Group } from '@mantine/core';
 import { IconZoomScan } from '@tabler/icons-react';
 import { formatCount } from '../../kit/words/locale.ts';
 import { Button } from '../../kit/components/Button.tsx';
@@ -11,7 +11,6 @@ import { useMap } from '../../model/map/map.ts';
 import { usePreferences } from '../../model/window/preferences.ts';
 import { useBatch, type Chosen } from '../../model/batch/batch.ts';
 import { useChosenPoint } from '../../model/batch/choose-row.ts';
-import styles from './BelowTable.module.css';
 import { t } from '../../kit/words/t.ts';
 import { rich } from '../../kit/words/rich.ts';
 
@@ -27,15 +26,15 @@ export function ChosenRow() {
   if (chosen === null || position === null) return null;
   const [lon, lat] = position;
   return (
-    <p className={styles['chosen']}>
+    <Group component="p" gap={6}>
       {rich(t('batch.rowRow', { row: formatCount(chosen.row) }), {
         i: <Box component="i" w={9} h={9} bdrs="50%" bg="var(--blaze)" aria-hidden />,
       })}{' '}
       <Whereabouts point={{ lon, lat }} />
-      <Button icon={IconZoomScan} size="xs" onClick={() => zoomToPoint(position)}>
+      <Button icon={IconZoomScan} size="xs" ms="auto" onClick={() => zoomToPoint(position)}>
         {t('common.zoomTo')}
       </Button>
-    </p>
+    </Group>
   );
 }
 

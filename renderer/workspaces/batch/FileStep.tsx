@@ -1,4 +1,4 @@
-import { Box, Stack } from '@mantine/core';
+import { Box, Group, Stack, UnstyledButton } from '@mantine/core';
 import { IconAlertTriangle, IconFileTypeCsv, IconFolderOpen, IconTrash, IconX } from '@tabler/icons-react';
 import { useRef } from 'react';
 import { JobProgress } from '../../kit/components/JobProgress.tsx';
@@ -8,7 +8,6 @@ import { IconButton } from '../../kit/components/IconButton.tsx';
 import { Message } from '../../kit/components/Message.tsx';
 import { useBatch } from '../../model/batch/batch.ts';
 import { TABLE_ENDINGS } from '../../model/batch/table-endings.ts';
-import styles from './Steps.module.css';
 import { deleteTable } from '../../model/batch/delete-table.ts';
 import { Step } from './Step.tsx';
 import { byteText, rowText, stateText } from '../../model/batch/words.ts';
@@ -30,7 +29,7 @@ export function FileStep() {
       isDone={job?.head !== undefined && job.status !== 'Reading'}
     >
       {job === null ? null : (
-        <div className={styles['file']}>
+        <Group gap={6} wrap="nowrap" py={4} ps={10} pe={4} bd="1px solid var(--line-3)" bdrs="md" bg="var(--panel-2)">
           <IconFileTypeCsv size={18} stroke={1.75} aria-hidden />
           <Box component="strong" flex={1} miw={0} fw={500} ta="start" className="ellipsis">
             {job.name}
@@ -48,7 +47,7 @@ export function FileStep() {
             size="sm"
             onClick={() => void deleteTable()}
           />
-        </div>
+        </Group>
       )}
       {job?.status === 'Reading' ? (
         <JobProgress title={t('batch.reading')} label={t('batch.reading')} share={job.progress} />
@@ -92,15 +91,25 @@ function Choose() {
         <Stack component="ul" gap={2} aria-label={t('batch.tables')}>
           {tables.map((job) => (
             <li key={job.uuid}>
-              <button type="button" className={styles['recentJob']} onClick={() => useBatch.getState().open(job)}>
-                <Box component="span" flex={1} miw={0} fw={500} ta="start" className="ellipsis">
-                  {job.name}
-                </Box>
-                <span className="hint figures">
-                  {stateText(job)}
-                  {byKey(job)}
-                </span>
-              </button>
+              <UnstyledButton
+                w="100%"
+                mih={30}
+                py={4}
+                px="sm"
+                bdrs="md"
+                className="hoverable"
+                onClick={() => useBatch.getState().open(job)}
+              >
+                <Group component="span" gap="sm" wrap="nowrap">
+                  <Box component="span" flex={1} miw={0} fw={500} className="ellipsis">
+                    {job.name}
+                  </Box>
+                  <span className="hint">
+                    {stateText(job)}
+                    {byKey(job)}
+                  </span>
+                </Group>
+              </UnstyledButton>
             </li>
           ))}
         </Stack>

@@ -3,7 +3,6 @@ import { useId, useState } from 'react';
 import { MAX_EPSG } from '../../../contract/import-preview.ts';
 import { t } from '../../kit/words/t.ts';
 import { isUnknownSystem, useBatchPreview } from '../../model/batch/preview.ts';
-import styles from './Steps.module.css';
 
 /** The system of a grid, by its EPSG code, with the name that PROJ has for it. */
 export function GridSystem({
@@ -53,9 +52,9 @@ export function GridSystem({
           }}
         />
       </Group>
-      <p id={`${id}-name`} className={isUnknown ? styles['unknownSystem'] : 'hint'} aria-live="polite">
+      <Text id={`${id}-name`} c={isUnknown ? 'var(--bad)' : 'dimmed'} aria-live="polite">
         {isUnknown ? t('batch.unknownCoordinateSystemCode', { code: String(epsg) }) : name}
-      </p>
+      </Text>
     </>
   );
 }

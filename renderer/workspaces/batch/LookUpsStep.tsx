@@ -90,7 +90,8 @@ function Choice({
           {own.length > MAX_BUTTONS ? (
             <MultiSelect
               size="xs"
-              className={styles['list']}
+              flex={1}
+              miw={0}
               aria-label={t('batch.fieldsTitle', { title })}
               searchable
               limit={100}

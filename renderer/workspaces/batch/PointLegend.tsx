@@ -61,7 +61,7 @@ export function PointLegend() {
       <Group component="p" gap="xs">
         {rich(t('batch.matchedProblem'), {
           i: <Box component="i" w={9} h={9} bdrs="50%" bg="#17888a" />,
-          i2: <i className={styles['faulty']} />,
+          i2: <Box component="i" ms="sm" w={9} h={9} bdrs="50%" bg="#d9480f" />,
         })}
         {shown.total > shown.drawn ? (
           <span className="hint">

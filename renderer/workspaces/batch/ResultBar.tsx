@@ -1,4 +1,4 @@
-import { Group, Menu, Progress, SegmentedControl, Text, TextInput } from '@mantine/core';
+import { Box, Group, Menu, Progress, SegmentedControl, Text, TextInput } from '@mantine/core';
 import { IconDownload, IconSearch, IconX } from '@tabler/icons-react';
 import { useEffect } from 'react';
 import { batchExportEndpoint, enrichedName, type BatchJob } from '../../../contract/batch.ts';
@@ -11,7 +11,6 @@ import { IconButton } from '../../kit/components/IconButton.tsx';
 import { saveAnswer } from '../../kit/output/save-answer.ts';
 import { useBatch } from '../../model/batch/batch.ts';
 import { usePreferences } from '../../model/window/preferences.ts';
-import styles from './ResultBar.module.css';
 import { ColumnChooser } from './ColumnChooser.tsx';
 import { keepAtExport } from './focus.ts';
 import { shareText } from '../../model/batch/words.ts';
@@ -77,7 +76,11 @@ export function ResultBar() {
         value={onlyErrors ? 'errors' : 'all'}
         onChange={(value) => useBatch.getState().set({ onlyErrors: value === 'errors' })}
       />
-      <span className={styles['added']}>{rich(t('batch.addedCairn'), { i: <i /> })}</span>
+      <Group component="span" gap={6} wrap="nowrap" c="var(--ink-2)" fz="xs">
+        {rich(t('batch.addedCairn'), {
+          i: <Box component="i" w={12} h={12} bd="1px solid var(--accent)" bdrs={3} bg="var(--accent-soft)" />,
+        })}
+      </Group>
       <Filter key={job?.uuid} />
       <ColumnChooser />
       <Export />
@@ -94,7 +97,10 @@ function Filter() {
   return (
     <TextInput
       size="xs"
-      className={styles['filter']}
+      flex={1}
+      miw={110}
+      maw={220}
+      ms="auto"
       leftSection={<IconSearch size={14} stroke={1.75} />}
       placeholder={t('common.filterRows')}
       aria-label={t('common.filterRows')}
@@ -121,9 +127,9 @@ function Export() {
   if (exporting !== null) {
     const share = job.exporting ?? 0;
     return (
-      <span className={styles['added']}>
+      <Group component="span" gap={6} wrap="nowrap" c="var(--ink-2)" fz="xs">
         {t('batch.writingShare', { share: shareText(share) })}
-        <Progress className={styles['exporting']} value={share * 100} size={4} aria-label={t('batch.writingFile')} />
+        <Progress w={72} value={share * 100} size={4} aria-label={t('batch.writingFile')} />
         <IconButton
           icon={IconX}
           size="sm"
@@ -131,7 +137,7 @@ function Export() {
           data-export
           onClick={() => exporting.abort()}
         />
-      </span>
+      </Group>
     );
   }
   return (

@@ -12,7 +12,8 @@ import { useRowPixels } from '../../model/window/preferences.ts';
 import styles from './ResultTable.module.css';
 import { useTable } from '../../model/batch/open-table.ts';
 import { useBatchPreview } from '../../model/batch/preview.ts';
-import { Progress } from '@mantine/core';
+import { Group, Progress, Stack } from '@mantine/core';
+import { Alert } from '../../kit/components/Alert.tsx';
 import { Button } from '../../kit/components/Button.tsx';
 import { DataGrid } from '../../kit/grid/DataGrid.tsx';
 import type { GridColumn } from '../../kit/grid/GridRow.tsx';
@@ -25,18 +26,28 @@ const stop = (): void => useBatch.getState().set({ sort: null, filter: '', typed
 function Sorting({ share }: { readonly share: number }) {
   const isSorted = useBatch(({ sort }) => sort !== null);
   return (
-    <div className={styles['sorting']}>
+    <Stack
+      gap={10}
+      align="center"
+      pos="absolute"
+      top="var(--row)"
+      left={0}
+      right={0}
+      p="xl"
+      bg="var(--panel)"
+      c="var(--ink-2)"
+    >
       <p>
         {isSorted ? t('batch.sorting') : t('batch.filtering')}, {shareText(share)}
       </p>
       <Progress
-        className={styles['progress']}
+        w={240}
         value={share * 100}
         size={4}
         aria-label={isSorted ? t('batch.sorting') : t('batch.filtering')}
       />
       <Button onClick={stop}>{t('batch.showAllRowsTheirOriginal')}</Button>
-    </div>
+    </Stack>
   );
 }
 
@@ -106,7 +117,7 @@ function useColumns(
       width: NUMBER_WIDTH,
       isNumber: true,
       isSortable: false,
-      className: styles['number'],
+      className: 'hint',
       cell: (row) => <RowNumber row={row.row} error={errorOf(cellsOf(row), input.length, all.length)} />,
     };
     return [number, ...ofTable];
@@ -117,7 +128,17 @@ function useColumns(
 function RowNumber({ row, error }: { readonly row: number; readonly error: string }) {
   return (
     <span className="spread" title={error || undefined}>
-      {error === '' ? <i /> : <IconAlertTriangle className={styles['warned']} size={14} stroke={1.75} aria-hidden />}
+      {error === '' ? (
+        <i />
+      ) : (
+        <IconAlertTriangle
+          color="var(--bad)"
+          style={{ verticalAlign: 'text-bottom' }}
+          size={14}
+          stroke={1.75}
+          aria-hidden
+        />
+      )}
       {row}
     </span>
   );
@@ -231,15 +252,15 @@ export function ResultTable() {
       onRange={useCallback((first: number, last: number) => setRange({ first, last }), [])}
     >
       {total === 0 && !isAwaited && problem === null && job !== null && job.status !== 'Reading' ? (
-        <p className={styles['none']}>
+        <Group component="p" gap="sm" pos="absolute" top="var(--row)" left={0} py="xl" px="lg" c="var(--ink-2)">
           <IconTableOff size={16} stroke={1.75} aria-hidden />{' '}
           {job.rows === 0 ? t('batch.fileHeaderButNoRows') : t('batch.noRowsMatchFilter')}
-        </p>
+        </Group>
       ) : null}
       {problem === null ? null : (
-        <p role="alert" className={styles['problem']}>
-          <IconAlertTriangle size={16} stroke={1.75} aria-hidden /> {t('batch.rowsMissingHereProblem', { problem })}
-        </p>
+        <Alert pos="absolute" bottom={0} left={0} role="alert">
+          {t('batch.rowsMissingHereProblem', { problem })}
+        </Alert>
       )}
       {/* The headings stay: a press on one must not meet a table that goes. */}
       {preparing !== undefined && total === 0 ? <Sorting share={preparing} /> : null}
@@ -249,6 +270,13 @@ export function ResultTable() {
 
 const Remark = ({ text }: { readonly text: string }) => (
   <span className="ellipsis" title={text}>
-    <IconAlertTriangle className={styles['warned']} size={14} stroke={1.75} aria-hidden /> {text}
+    <IconAlertTriangle
+      color="var(--bad)"
+      style={{ verticalAlign: 'text-bottom' }}
+      size={14}
+      stroke={1.75}
+      aria-hidden
+    />{' '}
+    {text}
   </span>
 );

@@ -1,4 +1,4 @@
-import { Progress } from '@mantine/core';
+import { Group, Progress } from '@mantine/core';
 import { IconPlayerPause, IconPlayerPlay, IconStack2, IconX } from '@tabler/icons-react';
 import type { BatchAction, BatchJob } from '../../../contract/batch.ts';
 import { formatCount, writtenList } from '../../kit/words/locale.ts';
@@ -57,7 +57,7 @@ function Run({ job }: { readonly job: BatchJob }) {
             aria-label={t('common.progress')}
             {...(status === 'Running' ? {} : { color: status === 'Finished' ? 'var(--ok)' : 'var(--line-3)' })}
           />
-          <p className={`secondary figures ${styles['between']}`}>
+          <Group component="p" gap="sm" wrap="nowrap" justify="space-between" c="var(--ink-2)" fz="xs">
             <span>
               {[
                 t('batch.doneRows', { done: formatCount(done), rows: formatCount(rows) }),
@@ -67,7 +67,7 @@ function Run({ job }: { readonly job: BatchJob }) {
               ].join(', ')}
             </span>
             <span>{percentText(done, rows)}</span>
-          </p>
+          </Group>
         </>
       ) : null}
       {job.resumed_at === undefined ? null : (
@@ -86,13 +86,13 @@ function Run({ job }: { readonly job: BatchJob }) {
             : t('batch.problemsListedColumnCairnError', { problems: problemText(faulty) })}
         </p>
       ) : null}
-      <div className={styles['buttons']}>
+      <Group gap="sm" wrap="nowrap" grow preventGrowOverflow={false}>
         {status === 'Running' ? (
           <>
             <Button icon={IconPlayerPause} onClick={() => act('pause')}>
               {t('common.pause')}
             </Button>
-            <Button icon={IconX} className={styles['cancel']} onClick={() => act('cancel')}>
+            <Button icon={IconX} c="var(--bad)" onClick={() => act('cancel')}>
               {t('batch.cancelRun')}
             </Button>
           </>
@@ -117,7 +117,7 @@ function Run({ job }: { readonly job: BatchJob }) {
                 : t('batch.runRows', { rows: rowText(rows) })}
           </Button>
         ) : null}
-      </div>
+      </Group>
     </Step>
   );
 }

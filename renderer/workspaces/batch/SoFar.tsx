@@ -1,7 +1,6 @@
-import { Box, Group } from '@mantine/core';
+import { Group, Progress, Stack, Text } from '@mantine/core';
 import { IconAlertTriangle } from '@tabler/icons-react';
 import { formatCount } from '../../kit/words/locale.ts';
-import styles from './BelowTable.module.css';
 import { lookUpsOf } from './look-ups.ts';
 import { percentText, problemText } from '../../model/batch/words.ts';
 import { useTable } from '../../model/batch/open-table.ts';
@@ -19,25 +18,30 @@ export function SoFar() {
   });
   const title = job?.status === 'Finished' ? t('batch.found') : t('batch.foundSoFar');
   return (
-    <section className={styles['soFar']} aria-label={title}>
-      <h2 className={styles['title']}>{title}</h2>
+    <Stack
+      component="section"
+      gap="sm"
+      flex={{ base: '0 0 190px', md: '0 0 300px' }}
+      miw={0}
+      py="md"
+      px="lg"
+      bg="var(--panel)"
+      className="scrolls"
+      style={{ borderInlineStart: '1px solid var(--line)' }}
+      aria-label={title}
+    >
+      <Text component="h2" fw={600} lh="20px">
+        {title}
+      </Text>
       {bars.map(({ id, lookUp, count }) => (
         <div key={id}>
-          <p className={styles['figures']}>
+          <Group component="p" gap="sm" wrap="nowrap" justify="space-between" fz="xs">
             <span>{lookUp}</span>
             <span className="figures">
               {formatCount(count)} <span className="hint">{percentText(count, done)}</span>
             </span>
-          </p>
-          <Box h={4} bdrs={2} bg="var(--line)" className="clipped">
-            <Box
-              component="i"
-              display="block"
-              h="100%"
-              bg="var(--accent)"
-              style={{ width: `${done === 0 ? 0 : (count / done) * 100}%` }}
-            />
-          </Box>
+          </Group>
+          <Progress value={done === 0 ? 0 : (count / done) * 100} size={4} aria-label={lookUp} />
         </div>
       ))}
       {faulty === 0 ? null : (
@@ -45,6 +49,6 @@ export function SoFar() {
           <IconAlertTriangle size={14} stroke={1.75} aria-hidden /> {problemText(faulty)}.
         </Group>
       )}
-    </section>
+    </Stack>
   );
 }

@@ -1,7 +1,6 @@
-import { Group } from '@mantine/core';
+import { Center, Group, Stack, Text } from '@mantine/core';
 import { IconCheck } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
-import styles from './Steps.module.css';
 import { t } from '../../kit/words/t.ts';
 
 type Props = {
@@ -16,15 +15,35 @@ type Props = {
 /** One of the four steps, with what it came to. */
 export function Step({ number, title, detail, isDone, children, className = '' }: Props) {
   return (
-    <section className={`${styles['step']} ${className}`} aria-label={title} data-step={title}>
+    <Stack
+      component="section"
+      gap="sm"
+      pt="md"
+      pb={14}
+      px="lg"
+      className={`line-above ${className}`}
+      aria-label={title}
+      data-step={title}
+    >
       <Group component="header" gap="sm" wrap="nowrap">
-        <span className={`${styles['number']} ${isDone ? styles['done'] : ''}`}>
+        <Center
+          component="span"
+          w={20}
+          h={20}
+          bdrs="50%"
+          bg={isDone ? 'var(--accent)' : 'var(--accent-soft)'}
+          c={isDone ? 'var(--on-accent)' : 'var(--accent)'}
+          fz={11}
+          fw={600}
+        >
           {isDone ? <IconCheck size={13} stroke={2.5} aria-label={t('common.done')} /> : number}
-        </span>
-        <h2 className={styles['stepTitle']}>{title}</h2>
+        </Center>
+        <Text component="h2" flex={1} fw={600} lh="20px">
+          {title}
+        </Text>
         {detail === undefined ? null : <span className="hint figures">{detail}</span>}
       </Group>
       {children}
-    </section>
+    </Stack>
   );
 }

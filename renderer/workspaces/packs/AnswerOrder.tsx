@@ -6,7 +6,6 @@ import { IconButton } from '../../kit/components/IconButton.tsx';
 import { inAnswerOrder, moveInOrder, putNewerFirst } from '../../model/packs/answer-order.ts';
 import { titleOf } from '../../model/packs/words.ts';
 import { usePacks, usePreferredPacks } from '../../model/service/packs.ts';
-import styles from './AnswerOrder.module.css';
 import { t } from '../../kit/words/t.ts';
 
 const STEPS: Readonly<Record<string, number>> = { ArrowUp: -1, ArrowDown: 1 };
@@ -54,19 +53,31 @@ export function AnswerOrder({ onClose }: { readonly onClose: () => void }) {
         mah="min(420px, 50vh)"
         mt="md"
         mb="sm"
-
         bd="1px solid var(--line)"
         bdrs="md"
         className="scrolls"
       >
         {packs.map((pack, at) => (
-          <li
+          <Group
             key={pack.id}
+            component="li"
+            gap="sm"
+            wrap="nowrap"
+            py={6}
+            px={10}
+            className={at === 0 ? '' : 'line-above'}
             data-in-order={pack.id}
-            data-preferred={preferred.includes(pack.id) || undefined}
-            className={styles['row']}
           >
-            <span className={`figures ${styles['place']}`}>{at + 1}</span>
+            <Box
+              component="span"
+              flex="none"
+              w={22}
+              c={preferred.includes(pack.id) ? 'var(--accent)' : 'dimmed'}
+              fw={preferred.includes(pack.id) ? 600 : 400}
+              ta="end"
+            >
+              {at + 1}
+            </Box>
             <Stack component="span" gap={0} flex={1} miw={0}>
               <span className="ellipsis">{titleOf(pack)}</span>
               <span className="hint ellipsis">{pack.fallback === true ? t('packs.fallbackOnly') : pack.vintage}</span>
@@ -89,7 +100,7 @@ export function AnswerOrder({ onClose }: { readonly onClose: () => void }) {
               onKeyDown={(event) => onKeyDown(event, at)}
               onClick={() => void move(packs, at, 1)}
             />
-          </li>
+          </Group>
         ))}
       </Box>
       <p className="hint">{t('packs.savedBesidePacksEveryProgram')}</p>

@@ -1,3 +1,4 @@
+import { Box, Paper } from '@mantine/core';
 import { useMapTheme } from '../../map/use-map-theme.ts';
 import { useEffect, useRef } from 'react';
 import type { MultiPolygon, Polygon } from 'geojson';
@@ -66,11 +67,30 @@ export function CoverageMap({ pack }: { readonly pack: ReadyPack }) {
     // oxlint-disable-next-line react/exhaustive-deps -- the bounds stand for the list, which is another with every answer
   }, [bounds, shape, kind, theme, tilePacks]);
   return (
-    <figure className={styles['coverage']} aria-busy={outline === undefined}>
+    <Box
+      component="figure"
+      pos="relative"
+      h={210}
+      m={0}
+      bg="var(--map-water)"
+      className={styles['coverage']}
+      aria-busy={outline === undefined}
+    >
       <div ref={container} className={styles['map']} />
-      <figcaption className={styles['caption']}>
+      <Paper
+        component="figcaption"
+        withBorder
+        radius="sm"
+        pos="absolute"
+        bottom={10}
+        left={10}
+        py={3}
+        px="sm"
+        c="var(--ink-2)"
+        fz="xs"
+      >
         {outline === undefined ? t('packs.drawingOutline') : caption(pack, outline, units)}
-      </figcaption>
-    </figure>
+      </Paper>
+    </Box>
   );
 }

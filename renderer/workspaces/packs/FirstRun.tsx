@@ -1,4 +1,4 @@
-import { Anchor, Box, Stack } from '@mantine/core';
+import { Anchor, Box, Center, Flex, Group, Paper, Stack } from '@mantine/core';
 import {
   IconAlertTriangle,
   IconArrowRight,
@@ -19,7 +19,6 @@ import { failureOf, failureTitle } from '../../model/packs/words.ts';
 import { changePacksFolder, usePacks } from '../../model/service/packs.ts';
 import { useService } from '../../model/service/service.ts';
 import { useWindow } from '../../model/window/window.ts';
-import styles from './FirstRun.module.css';
 import { t } from '../../kit/words/t.ts';
 import { rich } from '../../kit/words/rich.ts';
 
@@ -30,8 +29,17 @@ export function FirstRun() {
   const directory = useService((service) => service.shell?.packsDirectory);
   const address = useService(({ serverUrl }) => serverUrl.replace('http://', ''));
   return (
-    <div className={styles['scrim']}>
-      <section className={styles['card']} aria-labelledby="first-run-title">
+    <Center pos="absolute" inset={0} p="xl" className="scrolls" style={{ zIndex: 8 }}>
+      <Paper
+        component="section"
+        withBorder
+        shadow="lg"
+        radius="xl"
+        w={520}
+        maw="100%"
+        p={28}
+        aria-labelledby="first-run-title"
+      >
         <Box id="first-run-title" component="h2" className="page-title" mb={4}>
           {t('packs.addFirstDataPack')}
         </Box>
@@ -57,17 +65,17 @@ export function FirstRun() {
         <BuildingPacks />
         <AddingPack />
         <FailedPacks />
-        <div className={styles['foot']}>
+        <Group gap={10} wrap="nowrap" mt="lg" pt="lg" className="line-above">
           <Box component="i" flex="none" w={6} h={6} bdrs="50%" bg="var(--ok)" aria-hidden />
-          <span className="secondary">
+          <Box component="span" flex={1} c="var(--ink-2)">
             {rich(t('packs.apiRunningAddressLookUps', { address }), { span: <span className="mono" /> })}
-          </span>
+          </Box>
           <Anchor component="button" type="button" onClick={() => useWindow.getState().go('api')}>
             {t('packs.createKey')}
           </Anchor>
-        </div>
-      </section>
-    </div>
+        </Group>
+      </Paper>
+    </Center>
   );
 }
 
@@ -103,11 +111,11 @@ function FolderWay() {
 function FailedPacks() {
   const packs = usePacks();
   return packs.map((pack) => (
-    <p key={pack.id} className={styles['failed']}>
-      <IconAlertTriangle size={16} stroke={1.75} aria-hidden />
+    <Flex key={pack.id} component="p" gap="sm" mt="md" className="breakable">
+      <IconAlertTriangle size={16} stroke={1.75} color="var(--bad)" aria-hidden />
       <span>
         <b>{failureTitle(pack)}.</b> {failureOf(pack)}
       </span>
-    </p>
+    </Flex>
   ));
 }

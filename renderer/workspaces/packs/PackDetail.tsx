@@ -1,4 +1,4 @@
-import { Box, Group, Menu, Stack, Text } from '@mantine/core';
+import { Box, Flex, Group, List, Menu, Stack, Text } from '@mantine/core';
 import {
   IconCheck,
   IconCopy,
@@ -49,10 +49,14 @@ export function PackDetail({ pack }: { readonly pack: InstalledPack }) {
           size="sm"
           icon={IconX}
           label={t('packs.closeDetails')}
-          className={styles['close']}
+          variant="default"
+          pos="absolute"
+          top={8}
+          right={8}
+          style={{ zIndex: 2 }}
           onClick={() => choosePack(null)}
         />
-        <div className={styles['text']} data-bare={isReady(pack) ? undefined : true}>
+        <Stack gap="md" pt={14} pb="lg" px="lg" className="selectable">
           <Heading pack={pack} />
           {isReady(pack) ? (
             <Origin pack={pack} />
@@ -63,10 +67,10 @@ export function PackDetail({ pack }: { readonly pack: InstalledPack }) {
           )}
           <Checks pack={pack} />
           {isReady(pack) ? <Manifest pack={pack} /> : null}
-        </div>
+        </Stack>
       </Box>
       <ExportUnderWay />
-      <div className={styles['foot']}>
+      <Group gap={6} wrap="nowrap" py={10} px="md" className="line-above">
         <Button icon={IconShieldCheck} disabled={isBusy} onClick={() => void checkPacks([pack.id])}>
           {pack.status === 'failed' ? t('common.verifyAgain') : t('packs.verify')}
         </Button>
@@ -77,10 +81,10 @@ export function PackDetail({ pack }: { readonly pack: InstalledPack }) {
           side="top"
           onClick={() => void showFile(pack)}
         />
-        <Button icon={IconTrash} className={styles['remove']} disabled={isBusy} onClick={() => askToRemove(pack.id)}>
+        <Button icon={IconTrash} c="var(--bad)" ms="auto" disabled={isBusy} onClick={() => askToRemove(pack.id)}>
           {t('common.remove')}
         </Button>
-      </div>
+      </Group>
     </aside>
   );
 }
@@ -92,7 +96,7 @@ function ExportUnderWay() {
   const { pack, format, progress, abort } = underway;
   const title = titleOf(pack);
   return (
-    <div className={styles['foot']}>
+    <Group gap={6} wrap="nowrap" py={10} px="md" className="line-above">
       <Exporting
         what={title}
         before={format === 'pmtiles' ? t('packs.writingTilesTitle', { title }) : t('packs.checkingTitle', { title })}
@@ -100,7 +104,7 @@ function ExportUnderWay() {
         writtenSize={writtenSize}
         onCancel={() => abort.abort()}
       />
-    </div>
+    </Group>
   );
 }
 
@@ -139,14 +143,15 @@ function ExportButton({ pack }: { readonly pack: InstalledPack }) {
 function Heading({ pack }: { readonly pack: InstalledPack }) {
   return (
     <>
-      <div className={styles['heading']}>
+      {/* Without a map the button that closes is beside it. */}
+      <Flex gap="sm" align="flex-start" justify="space-between" pe={isReady(pack) ? 0 : 32}>
         <Text component="h3" inherit fz="lg" fw={600} lh="20px">
           {titleOf(pack)}
         </Text>
         {pack.kind === undefined ? null : (
           <Badge look={pack.kind}>{pack.kind === 'modelled' ? t('common.modelled') : t('common.measured')}</Badge>
         )}
-      </div>
+      </Flex>
       {pack.description === undefined ? null : <p className="secondary">{pack.description}</p>}
     </>
   );
@@ -192,16 +197,20 @@ function Manifest({ pack: { counts, notes, sources } }: { readonly pack: ReadyPa
     <>
       {notes.length === 0 ? null : (
         <Box component="section" pt="md" className="line-above">
-          <h4 className={styles['partTitle']}>{t('packs.notes')}</h4>
-          <ul className={styles['notes']}>
+          <Box component="h4" fw={600}>
+            {t('packs.notes')}
+          </Box>
+          <List c="var(--ink-2)" fz="xs" lh="17px" spacing="xs" mt="xs" className="breakable">
             {notes.map((note) => (
-              <li key={note}>{note}</li>
+              <List.Item key={note}>{note}</List.Item>
             ))}
-          </ul>
+          </List>
         </Box>
       )}
       <Box component="details" pt="md" className="line-above">
-        <summary className={styles['partTitle']}>{t('packs.contents')}</summary>
+        <Box component="summary" mb="sm" fw={600}>
+          {t('packs.contents')}
+        </Box>
         <Facts
           facts={Object.entries(counts).map(([key, count]) => ({
             label: countName(key),
@@ -210,14 +219,20 @@ function Manifest({ pack: { counts, notes, sources } }: { readonly pack: ReadyPa
         />
       </Box>
       <Box component="details" pt="md" className="line-above">
-        <summary className={styles['partTitle']}>{t('packs.builtCountSources', { count: sources.length })}</summary>
-        <Stack component="ul" gap="xs" mt="xs" c="var(--ink-2)" fz="xs" lh="17px" className="breakable">
+        <Box component="summary" mb="sm" fw={600}>
+          {t('packs.builtCountSources', { count: sources.length })}
+        </Box>
+        <Stack component="ul" gap="xs" c="var(--ink-2)" fz="xs" lh="17px" className="breakable">
           {sources.map(({ name, version: of, licence: terms, attribution: whose, url }) => (
             <li key={`${name} ${of} ${terms}`}>
               <b>{name}</b> <span className="figures">{of}</span>
               <br />
               {whose}, {terms}
-              {url === undefined ? null : <span className={`mono ${styles['url']}`}>{url}</span>}
+              {url === undefined ? null : (
+                <Box component="span" display="block" c="dimmed" fz={11} className="mono breakable">
+                  {url}
+                </Box>
+              )}
             </li>
           ))}
         </Stack>
@@ -243,7 +258,9 @@ function Checks({ pack }: { readonly pack: InstalledPack }) {
   return (
     <Box component="section" pt="md" className="line-above" aria-busy={isChecking} aria-label={t('packs.checks')}>
       <Group gap="sm" wrap="nowrap" align="stretch" justify="space-between" mb={4}>
-        <h4 className={styles['partTitle']}>{t('packs.checks')}</h4>
+        <Box component="h4" fw={600}>
+          {t('packs.checks')}
+        </Box>
         <span className="hint">
           {isChecking
             ? t('common.readingFile')
@@ -267,17 +284,19 @@ function Found({ verification: { checks, sha256 } }: { readonly verification: Pa
   return (
     <Stack component="ul" gap="xs">
       {checks.map(({ check, passed, text }) => (
-        <li key={check} className={styles['check']} data-failed={!passed || undefined}>
+        <Flex key={check} component="li" gap="sm" c={passed ? 'var(--ink)' : 'var(--bad)'} className="breakable">
           {passed ? (
-            <IconCheck size={16} stroke={2} aria-label={t('packs.passed')} />
+            <IconCheck size={16} stroke={2} color="var(--ok)" aria-label={t('packs.passed')} />
           ) : (
             <IconX size={16} stroke={2} aria-label={t('common.failed')} />
           )}
           <span>
             {CHECK_TITLES[check]}
-            <span className={styles['found']}>{text}</span>
+            <Text span size="xs" display="block" {...(passed ? { c: 'dimmed' } : {})}>
+              {text}
+            </Text>
           </span>
-        </li>
+        </Flex>
       ))}
       {sha256 === undefined ? null : (
         <Group component="li" gap="sm" wrap="nowrap">

@@ -1,10 +1,10 @@
+import { Stack } from '@mantine/core';
 import { useStopOrigins } from '../../model/reach/reach.ts';
 import { MAX_REACH_ADDRESSES } from '../../../contract/reach.ts';
 import { t } from '../../kit/words/t.ts';
 import { useBuilder } from '../../model/matrix/order/builder.ts';
 import { Avoid } from '../../panels/reach/Avoid.tsx';
 import { Direction, Limits, Sharing, Travel } from '../../panels/reach/Choices.tsx';
-import choices from '../../panels/reach/ReachPanel.module.css';
 import { Result } from '../../panels/reach/Result.tsx';
 
 /** The areas within reach of the stops: one for all, or one each. */
@@ -13,10 +13,10 @@ export function Areas() {
   const isCut = useBuilder(({ lists }) => lists.stops.filter(({ isVia }) => !isVia).length > MAX_REACH_ADDRESSES);
   return (
     <>
-      <section className={choices['group']} aria-label={t('reach.points')}>
+      <Stack component="section" gap="sm" mb={14} aria-label={t('reach.points')}>
         <Direction count={origins.length} />
         <Sharing origins={origins} />
-      </section>
+      </Stack>
       <Travel />
       <Limits />
       <Avoid />

@@ -1,5 +1,5 @@
 import { useMap } from '../../model/map/map.ts';
-import { Box, Group, Menu, Text } from '@mantine/core';
+import { Box, Flex, Group, Menu, Text } from '@mantine/core';
 import { IconDownload, IconPrinter, IconZoomScan } from '@tabler/icons-react';
 import { Fragment, useEffect, useMemo } from 'react';
 import type { RouteLeg, RouteStep } from '../../../contract/route.ts';
@@ -74,11 +74,13 @@ function Summary({ routed, visits }: { readonly routed: Routed; readonly visits:
       </Text>
     );
   return (
-    <p className={styles['totals']}>
-      <b>{writtenDuration(seconds)}</b>
+    <Flex component="p" gap="2px 12px" wrap="wrap" align="baseline">
+      <Text component="b" fz="lg" fw={600} lh="20px">
+        {writtenDuration(seconds)}
+      </Text>
       <span>{writtenLength(metres, units)}</span>
       <span className="secondary">{t('reach.fromToTime', { start: clockAt(0), end: clockAt(seconds) })}</span>
-    </p>
+    </Flex>
   );
 }
 
@@ -87,7 +89,7 @@ function Timeline({ routed, visits }: { readonly routed: Routed; readonly visits
   const total = totalSeconds(visits);
   if (total === null || total === 0) return null;
   return (
-    <div className={styles['timeline']} aria-hidden>
+    <Flex h={10} mt="sm" mb={10} bdrs={5} bg="var(--hover)" className="clipped" aria-hidden>
       {visits.map(({ service, entry }, index) => (
         // oxlint-disable-next-line react/no-array-index-key -- a round trip has its first stop twice
         <Fragment key={index}>
@@ -106,20 +108,29 @@ function Timeline({ routed, visits }: { readonly routed: Routed; readonly visits
           />
         </Fragment>
       ))}
-    </div>
+    </Flex>
   );
 }
 
 function VisitRow({ visit: { entry, arrival, service }, label }: { readonly visit: Visit; readonly label: string }) {
   return (
-    <div className={styles['visitRow']} data-via={entry.isVia || undefined}>
+    <Group gap="sm" wrap="nowrap" mih={28}>
       <span className={styles['number']}>{label}</span>
-      <span className={styles['name']}>{stopName(entry, label)}</span>
+      <Box
+        component="span"
+        flex={1}
+        miw={0}
+        c={entry.isVia ? 'var(--ink-2)' : 'var(--ink)'}
+        fw={entry.isVia ? 400 : 500}
+        className="breakable"
+      >
+        {stopName(entry, label)}
+      </Box>
       <span className="one-line">
         {arrival === null ? '–' : clockAt(arrival)}
         {arrival === null || service === 0 ? '' : `–${clockAt(arrival + service)}`}
       </span>
-    </div>
+    </Group>
   );
 }
 
@@ -127,7 +138,11 @@ function Leg({ leg, index }: { readonly leg: RouteLeg | undefined; readonly inde
   const units = usePreferences((preferences) => preferences.units);
   if (leg === undefined) return null;
   if (leg.duration === null || leg.distance === null)
-    return <p className={styles['noPath']}>{leg.reason === undefined ? '' : NO_PATH[leg.reason]}</p>;
+    return (
+      <Box component="p" c="var(--bad)" className={styles['leg']}>
+        {leg.reason === undefined ? '' : NO_PATH[leg.reason]}
+      </Box>
+    );
   return (
     <details className={styles['leg']} data-leg={index}>
       <summary>

@@ -1,6 +1,6 @@
 import { useReach } from '../../model/reach/reach.ts';
 import { useOrderPanel } from '../../model/matrix/order/panel.ts';
-import { Checkbox, Flex, NumberInput, Progress, Text, TextInput } from '@mantine/core';
+import { Checkbox, Flex, Group, NumberInput, Progress, SimpleGrid, Stack, Text, TextInput } from '@mantine/core';
 import { IconRoute } from '@tabler/icons-react';
 import { MAX_SERVICE_MINUTES } from '../../../contract/trip.ts';
 import { Button } from '../../kit/components/Button.tsx';
@@ -9,9 +9,7 @@ import { useBuilder } from '../../model/matrix/order/builder.ts';
 import { improveOrder } from '../../model/reach/best-order.ts';
 import { Avoid } from '../../panels/reach/Avoid.tsx';
 import { Travel } from '../../panels/reach/Choices.tsx';
-import choices from '../../panels/reach/ReachPanel.module.css';
 import { Itinerary } from './Itinerary.tsx';
-import styles from './Route.module.css';
 
 /** The route through the stops, in their order or in the best one. */
 export function Route() {
@@ -41,7 +39,7 @@ function Visits() {
   const serviceMinutes = useReach((page) => page.serviceMinutes);
   const set = useReach((page) => page.set);
   return (
-    <section className={styles['visits']} aria-label={t('reach.visits')}>
+    <SimpleGrid component="section" cols={2} spacing={10} mb="md" aria-label={t('reach.visits')}>
       <TextInput
         size="xs"
         type="time"
@@ -57,7 +55,7 @@ function Visits() {
         value={serviceMinutes}
         onChange={(value) => set({ serviceMinutes: Math.min(MAX_SERVICE_MINUTES, Math.max(0, Number(value) || 0)) })}
       />
-    </section>
+    </SimpleGrid>
   );
 }
 
@@ -67,7 +65,7 @@ function Order() {
   const { cancel, problem } = useOrderPanel(({ improvement }) => improvement);
   const count = useBuilder(({ lists }) => lists.stops.filter(({ isVia }) => !isVia).length);
   return (
-    <section className={choices['group']} aria-label={t('reach.order')}>
+    <Stack component="section" gap="sm" mb={14} aria-label={t('reach.order')}>
       <Flex gap="8px 14px" wrap="wrap">
         <Checkbox
           size="xs"
@@ -92,6 +90,7 @@ function Order() {
       {cancel === null ? (
         <Button
           variant="filled"
+          style={{ alignSelf: 'flex-start' }}
           icon={IconRoute}
           keys="Ctrl Enter"
           disabled={count < 2}
@@ -100,18 +99,18 @@ function Order() {
           {t('reach.findBestOrder')}
         </Button>
       ) : (
-        <div className={choices['line']}>
+        <Group gap={10} wrap="nowrap">
           <Progress animated value={100} size={6} flex={1} aria-label={t('reach.findingOrder')} />
           <Button size="xs" onClick={cancel}>
             {t('common.cancel')}
           </Button>
-        </div>
+        </Group>
       )}
       {problem === null ? null : (
         <Text inherit c="var(--bad)" role="alert">
           {problem}
         </Text>
       )}
-    </section>
+    </Stack>
   );
 }

@@ -1,5 +1,6 @@
-import { Box, Flex, Group } from '@mantine/core';
+import { Box, Flex, Group, Stack } from '@mantine/core';
 import { IconChartRadar, IconPinned, IconX } from '@tabler/icons-react';
+import { Badge } from '../../../kit/components/Badge.tsx';
 import { Button } from '../../../kit/components/Button.tsx';
 import { IconButton } from '../../../kit/components/IconButton.tsx';
 import { formatCoordinates } from '../../../kit/coordinates/format.ts';
@@ -9,7 +10,6 @@ import { useReach, type Origin } from '../../../model/reach/reach.ts';
 import { usePreferences } from '../../../model/window/preferences.ts';
 import { Direction, Sharing } from '../../../panels/reach/Choices.tsx';
 import { addToReach, toReachPage } from './actions.ts';
-import styles from '../../../panels/reach/ReachPanel.module.css';
 
 /** Where trips start or end. */
 export function Points() {
@@ -19,7 +19,7 @@ export function Points() {
     origins.every((origin) => origin.point.lon !== point.lon || origin.point.lat !== point.lat),
   );
   return (
-    <section className={styles['group']} aria-label={t('reach.points')}>
+    <Stack component="section" gap="sm" mb={14} aria-label={t('reach.points')}>
       <Direction count={origins.length} />
       <ol>
         {origins.map((origin, index) => (
@@ -29,15 +29,26 @@ export function Points() {
       {others.length === 0 ? (
         <p className="hint">{t('reach.rightClickAddPoint')}</p>
       ) : (
-        <Button size="xs" icon={IconPinned} onClick={() => addToReach(others.map(({ point }) => point))}>
+        <Button
+          size="xs"
+          icon={IconPinned}
+          style={{ alignSelf: 'flex-start' }}
+          onClick={() => addToReach(others.map(({ point }) => point))}
+        >
           {t('reach.addCountPins', { count: others.length })}
         </Button>
       )}
-      <Button size="xs" variant="subtle" icon={IconChartRadar} onClick={toReachPage}>
+      <Button
+        size="xs"
+        variant="subtle"
+        icon={IconChartRadar}
+        style={{ alignSelf: 'flex-start' }}
+        onClick={toReachPage}
+      >
         {t('reach.useOnPage')}
       </Button>
       <Sharing origins={origins} />
-    </section>
+    </Stack>
   );
 }
 
@@ -48,7 +59,7 @@ function PointRow({ origin, index }: { readonly origin: Origin; readonly index: 
   const { shown } = formatCoordinates(origin.point, format, decimals);
   return (
     <Group component="li" gap="sm" wrap="nowrap" mih={28}>
-      {isOne ? null : <span className={styles['index']}>{index + 1}</span>}
+      {isOne ? null : <Badge look="neutral">{index + 1}</Badge>}
       <Flex component="span" gap="0 8px" wrap="wrap" flex={1} miw={0}>
         {origin.name === undefined ? null : (
           <Box component="b" fw={500} className="breakable">

@@ -1,9 +1,10 @@
-import { Box, Checkbox, Group, SegmentedControl, SimpleGrid, Text, TextInput } from '@mantine/core';
-import { MATRIX_MODES, MATRIX_OPTIONS, MAX_NAME_LENGTH } from '../../../../contract/matrix.ts';
+import { Box, Checkbox, Group, SegmentedControl, Text, TextInput } from '@mantine/core';
+import type { ReactNode } from 'react';
+import { MATRIX_OPTIONS, MAX_NAME_LENGTH } from '../../../../contract/matrix.ts';
 import { oneOf } from '../../../kit/storage/stored.ts';
 import { useBuilder, type Mode, type Option } from '../../../model/matrix/order/builder.ts';
 import { MODES, OPTIONS } from '../../../model/matrix/travel.ts';
-import styles from './Travel.module.css';
+import { ModeChoice } from '../../../panels/reach/ModeChoice.tsx';
 import { t } from '../../../kit/words/t.ts';
 
 /** Both in one line. */
@@ -14,36 +15,31 @@ function meaningOf(mode: Mode, option: Option): string {
   return t('matrix.chosenModeWeightedTimeDistance', { mode: chosenMode, option: weighted });
 }
 
+/** The name of a choice. */
+const Title = ({
+  component = 'p',
+  children,
+}: {
+  readonly component?: 'p' | 'legend';
+  readonly children: ReactNode;
+}) => (
+  <Box component={component} mb="xs" c="var(--ink-2)" fw={500}>
+    {children}
+  </Box>
+);
+
 /** How one travels, which path counts, and what is asked for. */
 export function Travel() {
   const wishes = useBuilder((builder) => builder.wishes);
   const set = useBuilder((builder) => builder.setWishes);
   return (
     <>
-      <Box component="fieldset" mb={14}>
-        <Box component="legend" mb="xs" c="var(--ink-2)" fw={500}>
-          {t('matrix.mode')}
-        </Box>
-        <SimpleGrid cols={3} spacing="xs">
-          {MODES.map(({ id, title, icon: Glyph }) => (
-            <label key={id} className={styles['mode']}>
-              <input
-                type="radio"
-                name="matrix-mode"
-                className="visually-hidden"
-                checked={wishes.mode === id}
-                onChange={() => set({ mode: oneOf(MATRIX_MODES, id, 'car') })}
-              />
-              <Glyph size={16} stroke={1.75} aria-hidden />
-              {title}
-            </label>
-          ))}
-        </SimpleGrid>
+      <Title>{t('matrix.mode')}</Title>
+      <Box mb={14}>
+        <ModeChoice chosen={[wishes.mode]} isSingle onChoose={(mode) => set({ mode })} />
       </Box>
       <Box component="fieldset" mb={14} aria-describedby="matrix-meaning">
-        <Box component="legend" mb="xs" c="var(--ink-2)" fw={500}>
-          {t('matrix.route')}
-        </Box>
+        <Title component="legend">{t('matrix.route')}</Title>
         <SegmentedControl
           fullWidth
           size="xs"
@@ -57,9 +53,7 @@ export function Travel() {
         </Text>
       </Box>
       <Box component="fieldset" mb={14}>
-        <Box component="legend" mb="xs" c="var(--ink-2)" fw={500}>
-          {t('matrix.return')}
-        </Box>
+        <Title component="legend">{t('matrix.return')}</Title>
         <Group gap={18} wrap="nowrap" align="stretch">
           <Checkbox
             size="xs"
@@ -76,9 +70,7 @@ export function Travel() {
         </Group>
       </Box>
       <Box component="fieldset" mb={14}>
-        <Box component="legend" mb="xs" c="var(--ink-2)" fw={500}>
-          {t('common.name')}
-        </Box>
+        <Title component="legend">{t('common.name')}</Title>
         <TextInput
           size="xs"
           aria-label={t('matrix.nameJob')}
