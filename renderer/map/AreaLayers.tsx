@@ -1,4 +1,4 @@
-import { Anchor, Checkbox, Group, Text } from '@mantine/core';
+import { Anchor, Checkbox, Group, Stack, Text, TextInput } from '@mantine/core';
 import { IconAdjustmentsHorizontal, IconFileImport, IconGripVertical, IconTable, IconX } from '@tabler/icons-react';
 import { useState, type KeyboardEvent, type PointerEvent } from 'react';
 import { Button } from '../kit/components/Button.tsx';
@@ -49,12 +49,14 @@ export function AreaLayers({ onLeave }: { readonly onLeave: () => void }) {
   const shown = layers.toReversed().filter(({ id, title }) => isFound(id, title, titleOf(id)));
   const offered = others.filter(({ id, title }) => isFound(id, title));
   return (
-    <fieldset className={styles['group']}>
-      <legend className={styles['name']}>{t('map.areasPacks')}</legend>
+    <Stack component="fieldset" gap={7}>
+      <Text component="legend" size="xs" mb={4} c="dimmed">
+        {t('map.areasPacks')}
+      </Text>
       {isLong ? (
-        <input
+        <TextInput
+          size="xs"
           type="search"
-          className={styles['find']}
           aria-label={t('map.searchAreas')}
           placeholder={t('map.searchLayers', { layers: layers.length + others.length })}
           value={sought}
@@ -84,9 +86,9 @@ export function AreaLayers({ onLeave }: { readonly onLeave: () => void }) {
       ))}
       {drag?.before === null ? <i aria-hidden data-place="target" /> : null}
       {offered.map(({ id, title }) => (
-        <div key={id} className={styles['entry']}>
+        <Group key={id} gap={0} wrap="nowrap" justify="space-between" mih={20}>
           <Checkbox size="xs" label={title} checked={false} onChange={() => useAreaLayers.getState().show(id, title)} />
-        </div>
+        </Group>
       ))}
       <output className={isLong && shown.length + offered.length === 0 ? 'hint' : 'visually-hidden'}>
         {isLong && shown.length + offered.length === 0 ? t('map.noAreasMatchSought', { text: sought.trim() }) : said}
@@ -95,7 +97,8 @@ export function AreaLayers({ onLeave }: { readonly onLeave: () => void }) {
         size="xs"
         variant="subtle"
         icon={IconFileImport}
-        className={styles['import']}
+        ms={-9}
+        style={{ alignSelf: 'flex-start' }}
         onClick={() => {
           onLeave();
           beginImport([], 'areas');
@@ -103,7 +106,7 @@ export function AreaLayers({ onLeave }: { readonly onLeave: () => void }) {
       >
         {t('map.importAreas')}
       </Button>
-    </fieldset>
+    </Stack>
   );
 }
 
@@ -133,7 +136,7 @@ function LayerRow({ layer, pack, isStyled, place, onStyle, onLeave, onMove, onDr
   };
   return (
     <div data-item={layer.id} data-place={place}>
-      <div className={styles['entry']}>
+      <Group gap={0} wrap="nowrap" justify="space-between" mih={20}>
         <Group component="span" gap={2} wrap="nowrap" miw={0}>
           <IconButton
             size="sm"
@@ -183,14 +186,13 @@ function LayerRow({ layer, pack, isStyled, place, onStyle, onLeave, onMove, onDr
             onClick={() => useAreaLayers.getState().remove(layer.id)}
           />
         </Group>
-      </div>
+      </Group>
       {isMissing ? (
         <Text inherit ps={26} c="var(--warn)" fz="xs" lh="16px">
           {t('map.packIdIsntInstalled', { id: layer.id })}{' '}
           <Anchor
             component="button"
             type="button"
-
             onClick={() => {
               onLeave();
               goAndThen('packs', () => undefined);

@@ -1,4 +1,4 @@
-import { Box, Text } from '@mantine/core';
+import { Box, Flex, Text } from '@mantine/core';
 import { IconArrowsExchange } from '@tabler/icons-react';
 import { useMemo, useState } from 'react';
 import type { AreaList } from '../../contract/drawn-areas.ts';
@@ -82,11 +82,11 @@ export function ClassStyle({ layer, list, onChange }: Props) {
           onClick={() => onChange({ isReversed: !layer.isReversed })}
         />
       </div>
-      <div className={styles['colours']} aria-hidden>
+      <Flex h={10} bd="1px solid var(--line-3)" bdrs={2} className="clipped" aria-hidden>
         {colours.map((colour) => (
-          <i key={colour} style={{ background: colour }} />
+          <i key={colour} style={{ flex: 1, background: colour }} />
         ))}
-      </div>
+      </Flex>
     </>
   );
 }
@@ -114,19 +114,20 @@ function Histogram({ sorted, limits, colours, onMove }: HistogramProps) {
   const middleOf = (bar: number): number => least + ((bar + 0.5) / BARS) * (most - least);
   return (
     <Box pos="relative" h={54}>
-      <div className={styles['bars']} aria-hidden>
+      <Flex align="flex-end" h={44} mx={7} style={{ borderBottom: '1px solid var(--line-3)' }} aria-hidden>
         {bars.map((count, bar) => (
           <i
             // oxlint-disable-next-line react/no-array-index-key -- a bar is its place
             key={bar}
             style={{
+              flex: 1,
               // Outliers have to be visible beside thousands.
               height: count === 0 ? 0 : `${Math.max(4, Math.sqrt(count / tallest) * 100)}%`,
               background: colours[limits.filter((limit) => limit <= middleOf(bar)).length],
             }}
           />
         ))}
-      </div>
+      </Flex>
       {limits.map((limit, index) => (
         <input
           // oxlint-disable-next-line react/no-array-index-key -- a limit is its place: it keeps the focus while it moves

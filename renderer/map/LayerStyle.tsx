@@ -1,4 +1,4 @@
-import { SegmentedControl, Slider, Text } from '@mantine/core';
+import { SegmentedControl, Slider, Stack, Text } from '@mantine/core';
 import { useAnswer } from '../kit/api/use-answer.ts';
 import {
   areaListQuery,
@@ -39,7 +39,7 @@ export function LayerStyle({ layer }: { readonly layer: AreaLayer }) {
     if (!isFit) colourByField(usable.at(-1)?.name ?? null);
   };
   return (
-    <div className={styles['style']}>
+    <Stack gap="sm" mt={4} mb="sm" p="sm" bdrs="md" bg="var(--panel-2)">
       <SegmentedControl
         fullWidth
         size="xs"
@@ -119,7 +119,7 @@ export function LayerStyle({ layer }: { readonly layer: AreaLayer }) {
         // The width of the look is on no step.
         onChange={(width) => set({ lineWidth: Math.round(width * 2) / 2 })}
       />
-    </div>
+    </Stack>
   );
 }
 

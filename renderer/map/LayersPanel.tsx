@@ -1,33 +1,37 @@
-import { Checkbox, SegmentedControl, Text } from '@mantine/core';
+import { Box, Checkbox, Group, SegmentedControl, Stack, Text } from '@mantine/core';
 import { IconChevronUp } from '@tabler/icons-react';
 import { useMap } from '../model/map/map.ts';
 import { IconButton } from '../kit/components/IconButton.tsx';
 import { FIGURE_LEVELS, useLayout, type FigureChoice, type MapLayer } from '../model/window/layout.ts';
 import { isReady, usePacks } from '../model/service/packs.ts';
 import { AreaLayers } from './AreaLayers.tsx';
-import styles from './LayersPanel.module.css';
 import { inOrder } from './style/build-style.ts';
 import { isStreetMap } from './style/street-map.ts';
 import type { TilePack } from './style/tile-source.ts';
 import { useTilePacks } from './tile-packs.ts';
 import { t } from '../kit/words/t.ts';
 
-type Entry = { readonly layer: MapLayer; readonly title: string; readonly swatch?: string };
+type Swatch = { readonly line?: string; readonly fill?: string; readonly isDashed?: boolean };
+type Entry = { readonly layer: MapLayer; readonly title: string; readonly swatch?: Swatch };
 
 const LOOK_UPS: readonly Entry[] = [
-  { layer: 'selected-zip4', title: t('map.selectedZip4'), swatch: 'selected' },
-  { layer: 'tile-grid', title: t('map.tileGrid'), swatch: 'tiles' },
-  { layer: 'borders', title: t('map.administrativeBorders'), swatch: 'borders' },
-  { layer: 'boundaries', title: t('common.geoBoundaries'), swatch: 'boundaries' },
+  {
+    layer: 'selected-zip4',
+    title: t('map.selectedZip4'),
+    swatch: { line: 'blaze', fill: 'blaze-soft', isDashed: true },
+  },
+  { layer: 'tile-grid', title: t('map.tileGrid'), swatch: { line: 'tile-ink' } },
+  { layer: 'borders', title: t('map.administrativeBorders'), swatch: { line: 'line-3' } },
+  { layer: 'boundaries', title: t('common.geoBoundaries'), swatch: { line: 'plum' } },
 ];
 
 const OWN: readonly Entry[] = [{ layer: 'saved-places', title: t('common.savedPlaces') }];
 
 const BASE_MAP: readonly Entry[] = [
-  { layer: 'buildings', title: t('map.buildings'), swatch: 'buildings' },
+  { layer: 'buildings', title: t('map.buildings'), swatch: { fill: 'line' } },
   { layer: 'labels', title: t('map.names') },
   { layer: 'graticule', title: t('common.graticule') },
-  { layer: 'coverage', title: t('map.packCoverage'), swatch: 'coverage' },
+  { layer: 'coverage', title: t('map.packCoverage'), swatch: { line: 'accent', fill: 'accent-soft' } },
 ];
 
 /** Layers beside land and sea. Those that no installed pack contains are omitted. */
@@ -35,17 +39,20 @@ export function LayersPanel() {
   const packs = useTilePacks();
   const hasStreets = packs.some((pack) => pack.theme === 'streets' || isStreetMap(pack));
   return (
-    <>
-      <Text inherit mb="xs" fw={600}>
+    <Stack gap={10}>
+      <Text inherit fw={600}>
         {t('map.layers')}
       </Text>
-      <Group name={t('common.lookUps')} entries={LOOK_UPS} isStart />
-      <Group name={t('map.savedWork')} entries={OWN} />
+      <Entries name={t('common.lookUps')} entries={LOOK_UPS} isStart />
+      <Entries name={t('map.savedWork')} entries={OWN} />
       <OwnTiles packs={packs.filter(({ theme }) => theme === 'tiles')} />
       <AreaLayers onLeave={() => useMap.getState().set({ areLayersOpen: false })} />
       <HealthFigures hasShapes={packs.some(({ theme }) => theme === 'shapes')} />
-      <Group name={t('common.baseMap')} entries={BASE_MAP.filter(({ layer }) => hasStreets || layer !== 'buildings')} />
-    </>
+      <Entries
+        name={t('common.baseMap')}
+        entries={BASE_MAP.filter(({ layer }) => hasStreets || layer !== 'buildings')}
+      />
+    </Stack>
   );
 }
 
@@ -56,13 +63,15 @@ type GroupProps = {
   readonly isStart?: true;
 };
 
-function Group({ name, entries, isStart }: GroupProps) {
+function Entries({ name, entries, isStart }: GroupProps) {
   const hidden = useLayout((layout) => layout.hiddenLayers);
   return (
-    <fieldset className={styles['group']}>
-      <legend className={styles['name']}>{name}</legend>
+    <Stack component="fieldset" gap={7}>
+      <Text component="legend" size="xs" mb={4} c="dimmed">
+        {name}
+      </Text>
       {entries.map(({ layer, title, swatch }, index) => (
-        <div key={layer} className={styles['entry']}>
+        <Group key={layer} gap={0} wrap="nowrap" justify="space-between" mih={20}>
           <Checkbox
             size="xs"
             label={title}
@@ -72,12 +81,25 @@ function Group({ name, entries, isStart }: GroupProps) {
             checked={!hidden.includes(layer)}
             onChange={() => useLayout.getState().toggleLayer(layer)}
           />
-          {swatch === undefined ? null : <i aria-hidden className={`${styles['swatch']} ${styles[swatch]}`} />}
-        </div>
+          {swatch === undefined ? null : <Sample {...swatch} />}
+        </Group>
       ))}
-    </fieldset>
+    </Stack>
   );
 }
+
+/** Line and fill of a layer, by tokens. */
+const Sample = ({ line = 'line-2', fill, isDashed = false }: Swatch) => (
+  <Box
+    aria-hidden
+    component="i"
+    w={18}
+    h={12}
+    bd={`1.5px ${isDashed ? 'dashed' : 'solid'} var(--${line})`}
+    bdrs={2}
+    {...(fill === undefined ? {} : { bg: `var(--${fill})` })}
+  />
+);
 
 /** Imported tiles, topmost first. */
 function OwnTiles({ packs }: { readonly packs: readonly TilePack[] }) {
@@ -92,12 +114,14 @@ function OwnTiles({ packs }: { readonly packs: readonly TilePack[] }) {
       .set({ tileOrder: [...ids.slice(0, place), ...ids.slice(place + 1, place + 2), id, ...ids.slice(place + 2)] });
   };
   return (
-    <fieldset className={styles['group']}>
-      <legend className={styles['name']}>{t('common.customTiles')}</legend>
+    <Stack component="fieldset" gap={7}>
+      <Text component="legend" size="xs" mb={4} c="dimmed">
+        {t('common.customTiles')}
+      </Text>
       {inOrder(packs, order)
         .toReversed()
         .map(({ id, title }, index) => (
-          <div key={id} className={styles['entry']}>
+          <Group key={id} gap={0} wrap="nowrap" justify="space-between" mih={20}>
             <Checkbox
               size="xs"
               label={title}
@@ -112,9 +136,9 @@ function OwnTiles({ packs }: { readonly packs: readonly TilePack[] }) {
                 onClick={() => raise(id)}
               />
             )}
-          </div>
+          </Group>
         ))}
-    </fieldset>
+    </Stack>
   );
 }
 
@@ -133,14 +157,16 @@ function HealthFigures({ hasShapes }: { readonly hasShapes: boolean }) {
   const hasFigures = usePacks().some((pack) => isReady(pack) && pack.theme === 'health');
   if (!hasShapes || !hasFigures) {
     return (
-      <Text inherit mb={10} c="dimmed" fz="xs" lh="16px">
+      <Text inherit c="dimmed" fz="xs" lh="16px">
         {hasShapes ? t('map.healthFiguresMapNeedPack') : t('map.healthFiguresMapNeedPacks')}
       </Text>
     );
   }
   return (
-    <fieldset className={styles['group']}>
-      <legend className={styles['name']}>{t('common.healthFigures')}</legend>
+    <Stack component="fieldset" gap={7}>
+      <Text component="legend" size="xs" mb={4} c="dimmed">
+        {t('common.healthFigures')}
+      </Text>
       <SegmentedControl
         fullWidth
         size="xs"
@@ -159,6 +185,6 @@ function HealthFigures({ hasShapes }: { readonly hasShapes: boolean }) {
           onChange={(given) => choose(choice.figure, FIGURE_LEVELS.find((level) => String(level) === given) ?? 0)}
         />
       )}
-    </fieldset>
+    </Stack>
   );
 }

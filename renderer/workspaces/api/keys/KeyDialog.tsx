@@ -1,4 +1,14 @@
-import { Group, Modal, NumberInput, SegmentedControl, Stack, TextInput, Textarea } from '@mantine/core';
+import {
+  Box,
+  Group,
+  Modal,
+  NumberInput,
+  SegmentedControl,
+  SimpleGrid,
+  Stack,
+  TextInput,
+  Textarea,
+} from '@mantine/core';
 import { IconAlertTriangle, IconCopy } from '@tabler/icons-react';
 import { useEffect, useRef, useState } from 'react';
 import { MAX_KEY_NAME_LENGTH, MAX_RATE, type ApiKey } from '../../../../contract/keys.ts';
@@ -8,7 +18,6 @@ import { copyText } from '../../../kit/output/clipboard.ts';
 import { Button } from '../../../kit/components/Button.tsx';
 import { Message } from '../../../kit/components/Message.tsx';
 import { changeKey, createKey } from './api-keys.ts';
-import styles from './KeysCard.module.css';
 import { highestRight, RIGHT_CHOICES, RIGHT_HINTS } from './right-words.ts';
 import { t } from '../../../kit/words/t.ts';
 import { rich } from '../../../kit/words/rich.ts';
@@ -52,9 +61,20 @@ function MadeKey({ made, onClose }: { readonly made: string; readonly onClose: (
   return (
     <Stack gap="md">
       <p>{t('api.copyNowCairnStoresOnly')}</p>
-      <p className={`mono ${styles['made']}`} data-testid="made-key">
+      <Box
+        component="p"
+        py={10}
+        px="md"
+        bd="1px solid var(--line-2)"
+        bdrs="md"
+        bg="var(--panel-2)"
+        fz="sm"
+        className="mono breakable"
+        style={{ userSelect: 'all' }}
+        data-testid="made-key"
+      >
         {made}
-      </p>
+      </Box>
       <p className="hint">
         {rich(t('api.examplesReadKeyVariable'), {
           span: <span className="mono" />,
@@ -133,8 +153,10 @@ function KeyForm({ apiKey, onMade, onClose }: FormProps) {
         value={name}
         onChange={(event) => setName(event.currentTarget.value)}
       />
-      <fieldset className={styles['rights']}>
-        <legend>{t('api.permissions')}</legend>
+      <Stack component="fieldset" gap={6}>
+        <Box component="legend" mb={6}>
+          {t('api.permissions')}
+        </Box>
         <SegmentedControl
           fullWidth
           aria-label={t('api.permissions')}
@@ -143,9 +165,11 @@ function KeyForm({ apiKey, onMade, onClose }: FormProps) {
           onChange={setRight}
         />
         <p className="hint">{RIGHT_HINTS[right]}</p>
-      </fieldset>
-      <fieldset className={styles['quotas']}>
-        <legend>{t('api.requestsPerDayIfLimited')}</legend>
+      </Stack>
+      <SimpleGrid component="fieldset" minColWidth={104} spacing="sm">
+        <Box component="legend" pb={4} fw={500}>
+          {t('api.requestsPerDayIfLimited')}
+        </Box>
         {QUOTA_INTERFACES.map((interfaceName) => (
           <NumberInput
             key={interfaceName}
@@ -161,7 +185,7 @@ function KeyForm({ apiKey, onMade, onClose }: FormProps) {
             onChange={(value) => limit(interfaceName, value)}
           />
         ))}
-      </fieldset>
+      </SimpleGrid>
       <NumberInput
         label={t('api.requestsPerSecond')}
         placeholder={t('api.noLimit')}

@@ -1,4 +1,4 @@
-import { Menu, Progress, Table } from '@mantine/core';
+import { Group, Menu, Progress, Table, Text } from '@mantine/core';
 import { IconDots, IconKey, IconKeyOff, IconPencil, IconPlus, IconReceipt } from '@tabler/icons-react';
 import { useState } from 'react';
 import type { ApiKey } from '../../../../contract/keys.ts';
@@ -142,15 +142,15 @@ function QuotaToday({ apiKey: { quotas, used_today, revoked_at } }: { readonly a
   if (nearest === undefined) return <span className="hint">{t('api.noQuota')}</span>;
   const share = Math.min(1, shareOf(nearest));
   return (
-    <div className={styles['quota']}>
+    <Group gap="sm" wrap="nowrap">
       <Progress
         value={share * 100}
         w={70}
         size={5}
-        data-spent={share >= 1 || undefined}
+        {...(share >= 1 ? { color: 'var(--warn)' } : {})}
         aria-label={t('api.quotaInterfaceTitles', { interface: INTERFACE_WORDS[nearest.name] })}
       />
-      <span className={share >= 1 ? styles['spent'] : ''}>
+      <Text span inherit {...(share >= 1 ? { c: 'var(--warn)', fw: 500 } : {})}>
         {rich(
           t('api.usedLimitInterfaceTitles', {
             used: count(nearest.used),
@@ -159,8 +159,8 @@ function QuotaToday({ apiKey: { quotas, used_today, revoked_at } }: { readonly a
           }),
           { span: <span className="hint" /> },
         )}
-      </span>
-    </div>
+      </Text>
+    </Group>
   );
 }
 

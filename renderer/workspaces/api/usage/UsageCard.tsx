@@ -17,7 +17,6 @@ import { count } from '../words.ts';
 import { PriceDialog } from './PriceDialog.tsx';
 import { dailyUsage, lastDays, SPLITS, usageCsv, type DailyUsage, type Split } from './usage-days.ts';
 import { UsageChart } from './UsageChart.tsx';
-import styles from './UsageCard.module.css';
 import { t } from '../../../kit/words/t.ts';
 
 const RANGES = [7, 30, 90] as const;
@@ -145,7 +144,7 @@ function Days({
 function UsageTable({ usage }: { readonly usage: DailyUsage }) {
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a region that scrolls must be reachable by keyboard
-    <section className={styles['scroll']} tabIndex={0} aria-label={t('api.requestsPerDayTable')}>
+    <Box component="section" mah={230} className="scrolls-both" tabIndex={0} aria-label={t('api.requestsPerDayTable')}>
       <Table stickyHeader>
         <Table.Thead>
           <Table.Tr>
@@ -182,6 +181,6 @@ function UsageTable({ usage }: { readonly usage: DailyUsage }) {
           ))}
         </Table.Tbody>
       </Table>
-    </section>
+    </Box>
   );
 }

@@ -1,7 +1,7 @@
+import { Flex, Group, Text } from '@mantine/core';
 import { useElementSize } from '@mantine/hooks';
 import { useState } from 'react';
 import { count } from '../words.ts';
-import styles from './UsageCard.module.css';
 import { axisTicks, type DailyUsage } from './usage-days.ts';
 import { t } from '../../../kit/words/t.ts';
 import { writtenDate, writtenNumber } from '../../../kit/words/locale.ts';
@@ -11,8 +11,19 @@ const AXIS = { left: 44, bottom: 22, top: 8 };
 const PLOT = HEIGHT - AXIS.bottom - AXIS.top;
 /** Dates below the bars stand this far apart, so that they never touch. */
 const DATE_PIXELS = 90;
-/** Classes of the stylesheet that hold the colours of parts; further parts take them again. */
-const COLOURS = 9;
+/** The colours of parts; further parts take them again. */
+const COLOURS = [
+  'var(--accent)',
+  'color-mix(in srgb, var(--accent) 50%, var(--panel))',
+  '#c98a1b',
+  '#e6c374',
+  '#6b45a3',
+  '#b79ddb',
+  '#c8400a',
+  '#4477aa',
+  'var(--line-3)',
+];
+const AXIS_TEXT = { fill: 'var(--ink-3)', fontSize: 11 };
 
 const shortDay = (day: string) => writtenDate(new Date(day), { day: 'numeric', month: 'short', timeZone: 'UTC' });
 const thousands = (value: number) =>
@@ -24,7 +35,7 @@ export function UsageChart({ usage: { names, places, days } }: { readonly usage:
   const [pointed, setPointed] = useState<number | null>(null);
   const ticks = axisTicks(Math.max(...days.map(({ requests }) => requests)));
   const max = ticks.at(-1) ?? 1;
-  const colourOf = (position: number) => styles[`part${(places[position] ?? 0) % COLOURS}`];
+  const colourOf = (position: number) => COLOURS[(places[position] ?? 0) % COLOURS.length];
   const slot = Math.max(0, width - AXIS.left) / days.length;
   const y = (requests: number) => AXIS.top + PLOT * (1 - requests / max);
   const total = days.reduce((sum, { requests }) => sum + requests, 0);
@@ -43,8 +54,8 @@ export function UsageChart({ usage: { names, places, days } }: { readonly usage:
       >
         {ticks.map((tick) => (
           <g key={tick}>
-            <line className={styles['grid']} x1={AXIS.left} x2={width} y1={y(tick)} y2={y(tick)} />
-            <text className={styles['axis']} x={AXIS.left - 8} y={y(tick) + 4} textAnchor="end">
+            <line stroke="var(--line)" x1={AXIS.left} x2={width} y1={y(tick)} y2={y(tick)} />
+            <text {...AXIS_TEXT} x={AXIS.left - 8} y={y(tick) + 4} textAnchor="end">
               {thousands(tick)}
             </text>
           </g>
@@ -54,19 +65,18 @@ export function UsageChart({ usage: { names, places, days } }: { readonly usage:
           return (
             <g key={day} onMouseEnter={() => setPointed(index)}>
               <rect
-                className={styles['slot']}
+                fill={index === pointed ? 'var(--hover)' : 'transparent'}
                 x={AXIS.left + index * slot}
                 y={AXIS.top}
                 width={slot}
                 height={PLOT}
-                data-pointed={index === pointed || undefined}
               />
               {parts.map((part, position) => {
                 const top = below + part.requests;
                 const bar = (
                   <rect
                     key={part.name}
-                    className={colourOf(position)}
+                    fill={colourOf(position)}
                     x={AXIS.left + index * slot + slot * 0.1}
                     width={slot * 0.8}
                     y={y(top)}
@@ -78,7 +88,7 @@ export function UsageChart({ usage: { names, places, days } }: { readonly usage:
               })}
               {(days.length - 1 - index) % everyNth === 0 ? (
                 <text
-                  className={styles['axis']}
+                  {...AXIS_TEXT}
                   x={AXIS.left + (index + 0.5) * slot}
                   y={HEIGHT - 6}
                   textAnchor={index === days.length - 1 ? 'end' : 'middle'}
@@ -91,20 +101,20 @@ export function UsageChart({ usage: { names, places, days } }: { readonly usage:
           );
         })}
       </svg>
-      <ul className={styles['legend']}>
+      <Flex component="ul" gap="4px 16px" wrap="wrap" ps={44} c="var(--ink-2)" fz="xs">
         {names.map((name, position) => (
-          <li key={name}>
+          <Group key={name} component="li" gap={6} wrap="nowrap">
             <svg width={10} height={10} aria-hidden>
-              <rect className={colourOf(position)} width={10} height={10} rx={2} />
+              <rect fill={colourOf(position)} width={10} height={10} rx={2} />
             </svg>
             {name}
             {shown === undefined ? null : (
               <span className="figures">{count(shown.parts[position]?.requests ?? 0)}</span>
             )}
-          </li>
+          </Group>
         ))}
-      </ul>
-      <p className={`hint figures ${styles['told']}`}>
+      </Flex>
+      <Text mt={6} ps={44} c="dimmed" fz="xs">
         {shown === undefined
           ? t('api.totalRequestsDaysDaysRequests', {
               total: count(total),
@@ -117,7 +127,7 @@ export function UsageChart({ usage: { names, places, days } }: { readonly usage:
               failed: count(shown.failed),
               cells: count(shown.cells),
             })}
-      </p>
+      </Text>
     </div>
   );
 }

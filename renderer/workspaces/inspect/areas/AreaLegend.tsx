@@ -5,7 +5,6 @@ import { areaListQuery, useAreaLayers, type AreaLayer } from '../../../model/map
 import { isReady, usePacks } from '../../../model/service/packs.ts';
 import { useLayout } from '../../../model/window/layout.ts';
 import { useInspected } from '../../../model/look-up/inspected.ts';
-import styles from './AreaLegend.module.css';
 import { t } from '../../../kit/words/t.ts';
 import { writtenNumber } from '../../../kit/words/locale.ts';
 
@@ -28,9 +27,12 @@ function Legend({ layer, isBeside }: { readonly layer: AreaLayer; readonly isBes
   const found = areaClasses(layer, list);
   if (title === undefined || found === null) return null;
   return (
-    <section
-      className={styles['legend']}
-      data-beside={isBeside || undefined}
+    <Box
+      component="section"
+      w={232}
+      mah="calc(100% - 24px)"
+      className="map-legend scrolls"
+      data-beside={isBeside ? 1 : undefined}
       aria-label={t('layers.legendTitle', { title })}
     >
       <Text component="h2" inherit fz="sm" fw={600} lh="18px">
@@ -66,7 +68,7 @@ function Legend({ layer, isBeside }: { readonly layer: AreaLayer; readonly isBes
               h={12}
               bd="1px solid var(--line-3)"
               bdrs={2}
-              className={`${styles['none']}`}
+              className="hatched"
             />
             <Box component="span" flex={1} miw={0} className="breakable">
               {t('layers.noValue')}
@@ -75,6 +77,6 @@ function Legend({ layer, isBeside }: { readonly layer: AreaLayer; readonly isBes
           </Group>
         )}
       </Box>
-    </section>
+    </Box>
   );
 }

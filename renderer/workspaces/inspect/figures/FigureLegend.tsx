@@ -77,8 +77,10 @@ export function FigureLegend() {
   // The corner belongs to the outline of a large area while that is shown.
   if (choice === null || isInCorner) return null;
   return (
-    <section
-      className={styles['legend']}
+    <Box
+      component="section"
+      w={232}
+      className="map-legend"
       aria-label={t('figures.legendHealthFigures')}
       data-old={isLoading || undefined}
     >
@@ -87,9 +89,10 @@ export function FigureLegend() {
           {TITLES[choice.figure]}
         </Text>
         {choice.figure === 'risk' ? <Badge look="modelled">{t('common.modelled')}</Badge> : null}
-        <span className={styles['level']}>A{choice.level}</span>
+        <Badge look="measured">A{choice.level}</Badge>
         <IconButton
-          className={styles['close']}
+          ms="auto"
+          me={-4}
           size="sm"
           icon={IconX}
           label={t('figures.hideFigures')}
@@ -103,9 +106,9 @@ export function FigureLegend() {
           <p className="secondary">{t('figures.loadingFigures')}</p>
         ) : null
       ) : (
-        <Classes shown={shown} />
+        <Classes shown={shown} isOld={isLoading} />
       )}
-    </section>
+    </Box>
   );
 }
 
@@ -122,13 +125,13 @@ function Failed({ failure, onAgain }: { readonly failure: Failure; readonly onAg
   );
 }
 
-function Classes({ shown }: { readonly shown: ShownLayer }) {
+function Classes({ shown, isOld }: { readonly shown: ShownLayer; readonly isOld: boolean }) {
   const { layer, classes, choice } = shown;
   return (
     <>
-      <ul className={styles['classes']}>
+      <Box component="ul" mt={4} mb={6} opacity={isOld ? 0.5 : 1}>
         {classes.map(({ colour, label, boundaryIds }) => (
-          <li key={label} className={styles['class']}>
+          <Group key={label} component="li" gap="sm" wrap="nowrap" lh="18px">
             <i aria-hidden className={styles['swatch']} style={{ background: colour }} />
             <Box component="span" flex={1}>
               {label}
@@ -136,18 +139,18 @@ function Classes({ shown }: { readonly shown: ShownLayer }) {
             <Text span inherit c="dimmed">
               {writtenNumber(boundaryIds.length)}
             </Text>
-          </li>
+          </Group>
         ))}
-        <li className={styles['class']}>
-          <i aria-hidden className={`${styles['swatch']} ${styles['none']}`} />
+        <Group component="li" gap="sm" wrap="nowrap" align="flex-end" lh="18px">
+          <i aria-hidden className={`hatched ${styles['swatch']}`} />
           <Box component="span" flex={1}>
             {t('common.noFigures')}
           </Box>
           <Text span inherit c="dimmed">
             {writtenNumber(layer.areas_without)}
           </Text>
-        </li>
-      </ul>
+        </Group>
+      </Box>
       <Pointed shown={shown} />
       <Origin layer={layer} readAt={shown.readAt} />
       {choice.figure === 'trend' ? (

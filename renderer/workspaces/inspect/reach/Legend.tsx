@@ -1,11 +1,10 @@
-import { Text } from '@mantine/core';
+import { Box, Text } from '@mantine/core';
 import { useAreaLayers } from '../../../model/map/area-layers.ts';
 import { useReach } from '../../../model/reach/reach.ts';
 import { useReached } from '../../../model/reach/surfaces.ts';
 import { useLayout } from '../../../model/window/layout.ts';
 import { modeTitle, OPTIONS } from '../../../model/matrix/travel.ts';
 import { t } from '../../../kit/words/t.ts';
-import styles from './Legend.module.css';
 import { SurfaceTable } from '../../../panels/reach/SurfaceTable.tsx';
 
 /** What the colours of the areas within reach mean. */
@@ -22,8 +21,12 @@ export function Legend() {
   const route = OPTIONS.find(({ id }) => id === option)?.title ?? option;
   const isOneMode = others.every(({ mode }) => mode === first.mode);
   return (
-    <section
-      className={styles['legend']}
+    <Box
+      component="section"
+      miw={180}
+      maw="min(320px, calc(100% - 90px))"
+      mah="calc(100% - 24px)"
+      className="map-legend scrolls"
       data-beside={Number(hasFigures) + Number(hasClasses)}
       aria-label={t('reach.legend')}
     >
@@ -31,6 +34,6 @@ export function Legend() {
         {isOneMode ? t('reach.reachMode', { mode: modeTitle(first.mode), route }) : t('reach.reachRoute', { route })}
       </Text>
       <SurfaceTable reached={data} />
-    </section>
+    </Box>
   );
 }

@@ -164,17 +164,20 @@ function Bars({ model, distribution: { summary, counts }, barsHeight }: BarsProp
               height={height}
               fill={valueColour(scale, low + binWidth / 2) ?? 'none'}
               opacity={isKept ? 1 : 0.15}
-              className={styles['bar']}
+              stroke="var(--line-2)"
+              strokeWidth={0.5}
+              style={{ forcedColorAdjust: 'none' }}
             />
           );
         })}
-        <line x1={0} x2={width} y1={barsHeight} y2={barsHeight} className={styles['axis']} />
+        <line x1={0} x2={width} y1={barsHeight} y2={barsHeight} stroke="var(--line-2)" />
         {ticks.map((value, index) => (
           <text
             key={value}
             x={at(value)}
             y={barsHeight + 13}
-            className={styles['tick']}
+            fill="var(--ink-3)"
+            fontSize={11}
             textAnchor={index === 0 ? 'start' : at(value) > width - 12 ? 'end' : 'middle'}
           >
             {writtenTick(value, unit)}
@@ -234,8 +237,15 @@ function Mark({ x, text, isBefore, line, barsHeight }: MarkProps) {
   const y = 10 + line * MARK_LINE;
   return (
     <g>
-      <line x1={x} x2={x} y1={y + 2} y2={barsHeight} className={styles['mark']} />
-      <text x={isBefore ? x - 5 : x + 5} y={y} className={styles['markText']} textAnchor={isBefore ? 'end' : 'start'}>
+      <line x1={x} x2={x} y1={y + 2} y2={barsHeight} stroke="var(--ink)" strokeDasharray="3 2" />
+      <text
+        x={isBefore ? x - 5 : x + 5}
+        y={y}
+        fill="var(--ink)"
+        fontSize={11}
+        fontWeight={500}
+        textAnchor={isBefore ? 'end' : 'start'}
+      >
         {text}
       </text>
     </g>

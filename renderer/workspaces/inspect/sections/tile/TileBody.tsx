@@ -1,4 +1,4 @@
-import { Checkbox, Group, Slider, Text } from '@mantine/core';
+import { Checkbox, Flex, Group, Slider, Text } from '@mantine/core';
 import { useState, type ReactNode } from 'react';
 import type { TileCollection } from '../../../../../contract/health.ts';
 import { riskPlace } from '../../../../model/figures/classes.ts';
@@ -22,19 +22,24 @@ type Props = {
   readonly look: 'density' | 'risk';
 };
 
+const RAMPS = {
+  density: ['#d9ebea', '#b3d8d7', '#85bfbf', '#5aa5a6', '#348a8c', '#14696d', '#053f42'],
+  risk: ['#fff3b8', '#fee08b', '#fec44f', '#fe9929', '#ec7014', '#cc4c02', '#8c2d04'],
+} as const;
+
 /** A value on its scale. */
 function Scale({ name, mark, value, place, ends, look }: Props) {
   return (
     <div>
-      <div className={styles['reading']}>
+      <Group gap="2px 6px" mih={22} pb={2} style={{ alignContent: 'flex-end' }}>
         <span className="hint">{name}</span> {mark}
         <Text span inherit ms="auto" className="figures" fw={600}>
           {value}
         </Text>
-      </div>
-      <svg className={styles[look]} viewBox="0 0 70 8" preserveAspectRatio="none" aria-hidden>
-        {[0, 1, 2, 3, 4, 5, 6].map((step) => (
-          <rect key={step} x={step * 10} width={10} height={8} />
+      </Group>
+      <svg className={styles['scale']} viewBox="0 0 70 8" preserveAspectRatio="none" aria-hidden>
+        {RAMPS[look].map((colour, step) => (
+          <rect key={colour} x={step * 10} width={10} height={8} fill={colour} />
         ))}
         {place === null ? null : <Needle place={place} />}
       </svg>
@@ -51,8 +56,8 @@ function Needle({ place }: { readonly place: number }) {
   const path = `M${(place * 70).toFixed(2)} -2V10`;
   return (
     <>
-      <path className={styles['needleCasing']} vectorEffect="non-scaling-stroke" d={path} />
-      <path className={styles['needle']} vectorEffect="non-scaling-stroke" d={path} />
+      <path fill="none" stroke="var(--panel)" strokeWidth={6} vectorEffect="non-scaling-stroke" d={path} />
+      <path fill="none" stroke="var(--ink)" strokeWidth={2} vectorEffect="non-scaling-stroke" d={path} />
     </>
   );
 }
@@ -111,7 +116,7 @@ export function TileBody({ answer }: SectionProps<TileCollection>) {
       </div>
       <Checkbox
         size="xs"
-        className={styles['shown']}
+        mt={10}
         label={t('inspect.showNeighboursMap')}
         checked={isShown}
         onChange={() => useLayout.getState().toggleLayer('tile-grid')}
@@ -129,10 +134,10 @@ function ZoomSlider() {
     useLayout.getState().set({ tileZoom: value });
   };
   return (
-    <div className={styles['zoom']}>
+    <Flex gap="xl" align="flex-start" pt={2} pb={26} pe="sm">
       <span className="hint">{t('common.zoom')}</span>
       <Slider
-        className={styles['slider']}
+        flex={1}
         size="xs"
         min={TILE_ZOOM.min}
         max={TILE_ZOOM.max}
@@ -143,6 +148,6 @@ function ZoomSlider() {
         onChange={setDragged}
         onChangeEnd={choose}
       />
-    </div>
+    </Flex>
   );
 }

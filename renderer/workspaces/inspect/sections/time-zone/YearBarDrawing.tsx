@@ -3,7 +3,6 @@ import type { LocalArea } from '../../../../../contract/time-zones.ts';
 import { usePreferences } from '../../../../model/window/preferences.ts';
 import { shownOffset, writtenChange } from './wording.ts';
 import type { Stretch, YearBar } from './year-bar.ts';
-import styles from './YearBarDrawing.module.css';
 import { namesFor } from './zone-at.ts';
 import { writtenList } from '../../../../kit/words/locale.ts';
 import { t } from '../../../../kit/words/t.ts';
@@ -68,7 +67,12 @@ function StretchName({
   readonly room: Room;
 }) {
   return (
-    <text x={room.middle} y={26} className={stretch.isStandard ? styles['standardName'] : styles['daylightName']}>
+    <text
+      x={room.middle}
+      y={26}
+      fill={stretch.isStandard ? 'var(--ink-2)' : 'var(--warn)'}
+      fontWeight={stretch.isStandard ? 400 : 500}
+    >
       {stretchName(stretch, area, room.width)}
     </text>
   );
@@ -97,12 +101,18 @@ export function YearBarDrawing({ bar, area }: { readonly bar: YearBar; readonly 
     <div ref={ref}>
       <svg
         viewBox={`0 0 ${width} ${HEIGHT}`}
-        className={styles['drawing']}
+        display="block"
+        width="100%"
+        height={HEIGHT}
+        overflow="visible"
+        fontSize={11}
+        textAnchor="middle"
+        style={{ marginTop: 8 }}
         // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- a drawing in SVG is named by role and label (SVG-AAM 1.0)
         role="img"
         aria-label={described(bar, texts)}
       >
-        <rect x={0} y={BAR.top} width={width} height={BAR.height} rx={3} className={styles['year']} />
+        <rect x={0} y={BAR.top} width={width} height={BAR.height} rx={3} fill="var(--hover)" />
         {bar.stretches.map((stretch) => (
           <g key={stretch.from}>
             {stretch.isStandard ? null : (
@@ -111,7 +121,8 @@ export function YearBarDrawing({ bar, area }: { readonly bar: YearBar; readonly 
                 y={BAR.top}
                 width={at(stretch.to - stretch.from)}
                 height={BAR.height}
-                className={styles['daylight']}
+                fill="var(--warn-soft)"
+                stroke="var(--warn)"
               />
             )}
             <StretchName stretch={stretch} area={area} room={roomFor(at(stretch.from), at(stretch.to), today)} />
@@ -119,18 +130,18 @@ export function YearBarDrawing({ bar, area }: { readonly bar: YearBar; readonly 
         ))}
         {bar.months.map(({ from, to }, month) => (
           <g key={from}>
-            {month === 0 ? null : <line x1={at(from)} x2={at(from)} y1={30} y2={34} className={styles['tick']} />}
-            <text x={at((from + to) / 2)} y={45} className={styles['month']}>
+            {month === 0 ? null : <line x1={at(from)} x2={at(from)} y1={30} y2={34} stroke="var(--line-2)" />}
+            <text x={at((from + to) / 2)} y={45} fill="var(--ink-3)">
               {bar.months[month]?.letter}
             </text>
           </g>
         ))}
-        <line x1={today} x2={today} y1={9} y2={34} className={styles['today']} />
-        <text x={Math.min(Math.max(today, 16), width - 16)} y={8} className={styles['todayName']}>
+        <line x1={today} x2={today} y1={9} y2={34} stroke="var(--blaze)" strokeWidth={2} />
+        <text x={Math.min(Math.max(today, 16), width - 16)} y={8} fill="var(--blaze)" fontWeight={600}>
           {t('inspect.today2')}
         </text>
         {labels.map((x, index) => (
-          <text key={texts[index]} x={x} y={58} className={styles['change']}>
+          <text key={texts[index]} x={x} y={58} fill="var(--ink-2)">
             {texts[index]}
           </text>
         ))}
