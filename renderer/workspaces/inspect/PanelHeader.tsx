@@ -1,6 +1,5 @@
-import { Box, Group, SegmentedControl, Text } from '@mantine/core';
+import { Box, Flex, Group, SegmentedControl, Text } from '@mantine/core';
 import {
-  IconCopy,
   IconPinned,
   IconPinnedOff,
   IconMapPinPlus,
@@ -15,6 +14,7 @@ import type { SavedPlace } from '../../../contract/places.ts';
 import { copyText } from '../../kit/output/clipboard.ts';
 import { usePart } from '../../kit/api/use-answer.ts';
 import { Button } from '../../kit/components/Button.tsx';
+import { CopyField } from '../../kit/components/CopyField.tsx';
 import { IconButton } from '../../kit/components/IconButton.tsx';
 import { COORDINATE_FORMATS, formatCoordinates } from '../../kit/coordinates/format.ts';
 import type { Point } from '../../kit/coordinates/point.ts';
@@ -46,10 +46,15 @@ export const PanelHeader = memo(function PanelHeader({ point, title, subtitle }:
     <header className={styles['header']}>
       <Group gap="sm" wrap="nowrap" align="flex-start">
         <Box flex={1} miw={0}>
-          <h2 className={styles['title']} title={title}>
+          <Text
+            component="h2"
+            lineClamp={2}
+            className="page-title breakable"
+            {...(title === undefined ? {} : { title })}
+          >
             {/* Names are written their own way, whichever the language of the window is. */}
             <bdi>{title ?? ' '}</bdi>
-          </h2>
+          </Text>
           <p className="secondary">
             <bdi>{subtitle ?? ' '}</bdi>
           </p>
@@ -102,13 +107,17 @@ function SavedHere({ point }: { readonly point: Point }) {
   const place = useSavedHere(point);
   if (place === undefined) return null;
   return (
-    <p className={styles['saved']}>
+    <Flex component="p" gap="sm" align="flex-start" mt="sm" py={6} ps="sm" pe={4} bdrs="md" bg="var(--panel-2)">
       <PlaceMark color={place.color} />
       <Text span size="xs" flex={1} miw={0} className="breakable">
         <Box component="b" display="block" fz="sm" fw={600} lh="18px">
           {place.name}
         </Box>
-        {place.note === undefined ? null : <span className={styles['savedNote']}>{place.note}</span>}
+        {place.note === undefined ? null : (
+          <Text span size="xs" lineClamp={3} c="var(--ink-2)" style={{ whiteSpace: 'pre-line' }}>
+            {place.note}
+          </Text>
+        )}
       </Text>
       <IconButton
         size="sm"
@@ -117,7 +126,7 @@ function SavedHere({ point }: { readonly point: Point }) {
         side="left"
         onClick={() => editPlace(place.id)}
       />
-    </p>
+    </Flex>
   );
 }
 
@@ -152,22 +161,10 @@ function Coordinates({ point }: { readonly point: Point }) {
   const format = usePreferences((preferences) => preferences.coordinateFormat);
   const decimals = usePreferences((preferences) => preferences.decimals);
   const dragged = useMap((map) => map.dragged);
-  const text = formatCoordinates(dragged ?? point, format, decimals);
   return (
     <Group gap="sm" align="stretch" mt={10}>
       <Notations />
-      <button
-        type="button"
-        className={styles['field']}
-        aria-label={t('common.copyShown', { shown: text.shown })}
-        title={text.shown}
-        onClick={() => void copyText(text.copied)}
-      >
-        <span className="figures ellipsis" data-testid="coordinates">
-          {text.shown}
-        </span>
-        <IconCopy size={14} stroke={1.75} aria-hidden color="var(--ink-3)" />
-      </button>
+      <CopyField {...formatCoordinates(dragged ?? point, format, decimals)} />
     </Group>
   );
 }
@@ -177,10 +174,21 @@ function Codes({ point }: { readonly point: Point }) {
   const dragged = useMap((map) => map.dragged);
   const at = dragged ?? point;
   return (
-    <p className={styles['codes']}>
+    <Group
+      component="p"
+      gap="md"
+      wrap="nowrap"
+      mt={6}
+      c="dimmed"
+      ff="monospace"
+      fz={11}
+      lts="-0.02em"
+      lh="16px"
+      className="clipped one-line"
+    >
       <Code name="Plus Code" code={plusCodeOf(at)} />
       <Code name="MGRS" code={mgrsOf(at)} />
-    </p>
+    </Group>
   );
 }
 

@@ -1,12 +1,12 @@
-import { Box, Group, Select, Stack, Text, Textarea, TextInput } from '@mantine/core';
-import { IconCheck, IconCopy, IconTrash, IconX, IconZoomScan } from '@tabler/icons-react';
+import { Box, Flex, Group, Select, Stack, Text, Textarea, TextInput } from '@mantine/core';
+import { IconCheck, IconTrash, IconX, IconZoomScan } from '@tabler/icons-react';
 import { useEffect, useRef, type CSSProperties, type KeyboardEvent } from 'react';
 import { MAX_PLACE_NAME, MAX_PLACE_NOTE } from '../../../../contract/places.ts';
 import { useAnswer } from '../../../kit/api/use-answer.ts';
 import { Button } from '../../../kit/components/Button.tsx';
+import { CopyField } from '../../../kit/components/CopyField.tsx';
 import { IconButton } from '../../../kit/components/IconButton.tsx';
 import { formatCoordinates } from '../../../kit/coordinates/format.ts';
-import { copyText } from '../../../kit/output/clipboard.ts';
 import { activeMap, useActiveMap } from '../../../map/active-map.ts';
 import { useMap } from '../../../model/map/map.ts';
 import { cancelDraft, keepDraft, removePlaces } from '../../../model/places/place-actions.ts';
@@ -136,13 +136,7 @@ function Card({ draft }: { readonly draft: Draft }) {
       </Stack>
       <Group component="footer" gap={0} wrap="nowrap" flex="none" pt="sm" pb={10} px={14} className="line-above">
         {draft.isNew ? null : (
-          <Button
-            variant="subtle"
-            size="xs"
-            icon={IconTrash}
-            className={styles['delete']}
-            onClick={() => removePlaces([draft.id])}
-          >
+          <Button variant="subtle" size="xs" icon={IconTrash} c="var(--bad)" onClick={() => removePlaces([draft.id])}>
             {t('common.delete')}
           </Button>
         )}
@@ -201,21 +195,14 @@ function Colours({ color }: { readonly color: string }) {
 function Coordinates({ draft }: { readonly draft: Draft }) {
   const format = usePreferences((preferences) => preferences.coordinateFormat);
   const decimals = usePreferences((preferences) => preferences.decimals);
-  const text = formatCoordinates(draft.point, format, decimals);
   return (
     <div>
       <Text size="xs" mb={4} fw={500}>
         {t('common.coordinates')}
       </Text>
-      <button
-        type="button"
-        className={`mono ${styles['coordinates']}`}
-        aria-label={t('common.copyShown', { shown: text.shown })}
-        onClick={() => void copyText(text.copied)}
-      >
-        <span className="ellipsis">{text.shown}</span>
-        <IconCopy size={14} stroke={1.75} aria-hidden />
-      </button>
+      <Flex>
+        <CopyField {...formatCoordinates(draft.point, format, decimals)} />
+      </Flex>
       <Text inherit mt={4} c="dimmed" fz="xs" lh="16px">
         {t('places.dragMarkerMovePlaceFocus')}
       </Text>

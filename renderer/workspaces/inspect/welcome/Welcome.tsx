@@ -138,7 +138,7 @@ export function Welcome() {
           />
           <Button variant="filled" onClick={close}>
             {rich(t('welcome.startMapEnter'), {
-              kbd: <kbd className={styles['key']} />,
+              kbd: <Box component="kbd" ms={4} ff="inherit" fz={11} fw={400} />,
             })}
           </Button>
         </Group>
@@ -224,9 +224,9 @@ function Contents({ inside, count, size }: ContentsProps) {
           {count} {t('welcome.packs', { count })}, {size}
         </Anchor>
       </Group>
-      <ul className={styles['inside']}>
+      <Box component="ul" mt={4}>
         {inside.map(({ title, icon: Glyph, packs, years }) => (
-          <li key={title}>
+          <Group key={title} component="li" gap="md" wrap="nowrap" py={7} className="line-above">
             <Glyph size={18} stroke={1.75} aria-hidden color="var(--ink-2)" />
             <Stack component="span" gap={0} flex={1} miw={0}>
               <b>{title}</b>
@@ -235,9 +235,9 @@ function Contents({ inside, count, size }: ContentsProps) {
             <Badge look={areOld(years, thisYear) ? 'warn' : 'neutral'}>
               {writtenYears(years, thisYear) ?? t('welcome.yearUnknown')}
             </Badge>
-          </li>
+          </Group>
         ))}
-      </ul>
+      </Box>
     </>
   );
 }
