@@ -1,4 +1,4 @@
-import { Box, Group, Text } from '@mantine/core';
+import { Box, Group, Paper, Text } from '@mantine/core';
 import { IconCopy, IconGridDots, IconX, IconZoomScan, IconArrowBackUp, IconPolygon } from '@tabler/icons-react';
 import { useEffect, useMemo } from 'react';
 import { Button } from '../../kit/components/Button.tsx';
@@ -38,8 +38,16 @@ function MeasureCard() {
   if (points.length === 0 && !isMeasuring) return null;
   const { legs, totalMetres, squareMetres } = figures;
   return (
-    <section className={styles['card']} aria-label={t('map.measurement')} data-drawn="measure">
-      <div className={styles['top']}>
+    <Paper
+      component="section"
+      withBorder
+      shadow="sm"
+      radius="lg"
+      className={styles['card']}
+      aria-label={t('map.measurement')}
+      data-drawn="measure"
+    >
+      <Group gap={0} wrap="nowrap" justify="space-between" flex="none" pt={6} pb={2} ps="md" pe={6}>
         <Text component="h3" inherit fw={600}>
           {t('common.measure')}
         </Text>
@@ -52,51 +60,52 @@ function MeasureCard() {
           side="right"
           onClick={points.length === 0 ? leaveMode : clearMeasurement}
         />
-      </div>
+      </Group>
       {legs.length === 0 ? (
         <Text size="xs" pb={10} px="md" c="var(--ink-2)">
           {points.length === 0 ? t('map.clickFirstPointPressSpace') : t('map.clickNextPointEnterEnds')}
         </Text>
       ) : (
         <>
-          <ol className={styles['legs']} aria-label={t('map.legs')}>
+          <Box component="ol" mih={0} mah={180} px="md" className="scrolls" aria-label={t('map.legs')}>
             {legs.map(({ metres, bearing }, index) => (
               // oxlint-disable-next-line react/no-array-index-key -- a leg is known by its place in the line
-              <li key={index} className={styles['leg']}>
+              <Group
+                key={index}
+                component="li"
+                gap="sm"
+                wrap="nowrap"
+                py={3}
+                className={index === 0 ? '' : 'line-above'}
+              >
                 <span className="hint">{index + 1}</span>
-                <span>{writtenLength(metres, units)}</span>
+                <Box component="span" flex={1}>
+                  {writtenLength(metres, units)}
+                </Box>
                 <span className="secondary">
                   {bearing === undefined ? '' : `${writtenBearing(bearing)} ${windOf(bearing)}`}
                 </span>
-              </li>
+              </Group>
             ))}
-          </ol>
-          <div className={styles['facts']}>
+          </Box>
+          <Box flex="none" pt={6} pb="sm" px="md">
             <Facts
               facts={[
                 {
                   label: isClosed ? t('map.perimeter') : t('common.total'),
-                  value: (
-                    <Box component="span" fw={600}>
-                      {writtenLength(totalMetres, units)}
-                    </Box>
-                  ),
+                  value: <b>{writtenLength(totalMetres, units)}</b>,
                 },
                 ...(squareMetres === undefined
                   ? []
                   : [
                       {
                         label: t('common.area'),
-                        value: (
-                          <Box component="span" fw={600}>
-                            {writtenGround(squareMetres, units)}
-                          </Box>
-                        ),
+                        value: <b>{writtenGround(squareMetres, units)}</b>,
                       },
                     ]),
               ]}
             />
-          </div>
+          </Box>
           <Group gap="xs" align="stretch" flex="none" pb={10} px="md">
             <Button
               size="xs"
@@ -121,7 +130,7 @@ function MeasureCard() {
           </Group>
         </>
       )}
-    </section>
+    </Paper>
   );
 }
 
@@ -140,8 +149,16 @@ function BoxCard() {
   // The lists of points ask what to do with a finished box by a card of its own.
   if ((drawn === null && !isDrawing) || (isBuilding && drawn !== null && isFinished)) return null;
   return (
-    <section className={styles['card']} aria-label={t('common.box')} data-drawn="box">
-      <div className={styles['top']}>
+    <Paper
+      component="section"
+      withBorder
+      shadow="sm"
+      radius="lg"
+      className={styles['card']}
+      aria-label={t('common.box')}
+      data-drawn="box"
+    >
+      <Group gap={0} wrap="nowrap" justify="space-between" flex="none" pt={6} pb={2} ps="md" pe={6}>
         <Text component="h3" inherit fw={600}>
           {t('common.box')}
         </Text>
@@ -154,35 +171,27 @@ function BoxCard() {
           side="right"
           onClick={clearAndLeave}
         />
-      </div>
+      </Group>
       {drawn === null ? (
         <Text size="xs" pb={10} px="md" c="var(--ink-2)">
           {t('map.dragMapPressSpaceTwo')}
         </Text>
       ) : (
         <>
-          <div className={styles['facts']}>
+          <Box flex="none" pt={6} pb="sm" px="md">
             <Facts
               facts={[
                 {
                   label: t('common.size'),
-                  value: (
-                    <Box component="span" fw={600}>
-                      {writtenBox(drawn, units)}
-                    </Box>
-                  ),
+                  value: <b>{writtenBox(drawn, units)}</b>,
                 },
                 {
                   label: t('common.area'),
-                  value: (
-                    <Box component="span" fw={600}>
-                      {writtenGround(boxArea(drawn), units)}
-                    </Box>
-                  ),
+                  value: <b>{writtenGround(boxArea(drawn), units)}</b>,
                 },
               ]}
             />
-          </div>
+          </Box>
           {isFinished ? (
             <Group gap="xs" align="stretch" flex="none" pb={10} px="md">
               <Button size="xs" icon={IconZoomScan} onClick={() => activeMap()?.camera.fit(drawn)}>
@@ -198,7 +207,7 @@ function BoxCard() {
           ) : null}
         </>
       )}
-    </section>
+    </Paper>
   );
 }
 

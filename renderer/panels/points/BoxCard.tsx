@@ -1,5 +1,5 @@
 import { addedWords, ROLE_WORDS } from '../../model/matrix/words.ts';
-import { Box, Group, NumberInput, SegmentedControl, Select, Text } from '@mantine/core';
+import { Box, Group, NumberInput, SegmentedControl, Select, Stack, Text } from '@mantine/core';
 import { useState } from 'react';
 import { DEFAULT_BOX_ADDRESSES, MAX_BOX_DEGREES, MAX_SEED } from '../../../contract/geocoder.ts';
 import { MAX_ADDRESSES } from '../../../contract/matrix.ts';
@@ -8,7 +8,6 @@ import { failureText } from '../../kit/api/failure.ts';
 import { Button } from '../../kit/components/Button.tsx';
 import type { PointRole } from '../../kit/coordinates/point-role.ts';
 import { formatCount } from '../../kit/words/locale.ts';
-import styles from './BoxCard.module.css';
 import { addressQuery, type BoxWay, type Choosing, closeBox, pointsOf, takeFromBox } from './box-points.ts';
 import { useBuilder } from '../../model/matrix/order/builder.ts';
 import { MAX_POINTS } from '../../model/matrix/order/points.ts';
@@ -33,8 +32,17 @@ export function BoxCard() {
   const role = useOrderPanel((panel) => panel.boxRole);
   if (box === null) return null;
   return (
-    <section
-      className={styles['card']}
+    <Stack
+      component="section"
+      gap="sm"
+      top={12}
+      right={12}
+      w={262}
+      py="md"
+      px={14}
+      fz="xs"
+      lh="16px"
+      className="float"
       aria-label={role === null ? t('matrix.addPointsBox') : t('matrix.addRoleBox', { role: ROLE_WORDS[role] })}
     >
       <Text component="h3" inherit fz="sm" fw={600} lh="18px">
@@ -42,7 +50,7 @@ export function BoxCard() {
       </Text>
       <RoleControl of={role} onChange={(chosen) => useOrderPanel.setState({ boxRole: chosen })} />
       <Body box={box} />
-    </section>
+    </Stack>
   );
 }
 
@@ -167,7 +175,7 @@ function Body({ box }: { readonly box: Bbox }) {
       <Group gap="sm" wrap="nowrap" align="stretch">
         <Button
           variant="filled"
-          className={styles['add'] ?? ''}
+          flex={1}
           aria-busy={isBusy}
           disabled={role === null || count <= 0 || isBusy}
           onClick={() => role !== null && void add(role)}

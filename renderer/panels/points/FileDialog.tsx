@@ -12,7 +12,6 @@ import { formatCount } from '../../kit/words/locale.ts';
 import { addAddresses } from './address-search.ts';
 import { useBuilder } from '../../model/matrix/order/builder.ts';
 import { MAX_POINTS } from '../../model/matrix/order/points.ts';
-import styles from './FileDialog.module.css';
 import {
   addressesOf,
   areExchanged,
@@ -215,7 +214,7 @@ function ByAddress({ table: { role, file }, preview }: MappingProps) {
   };
   return (
     <>
-      <div className={styles['addressColumns']}>
+      <SimpleGrid cols={2} spacing={10} mb={10}>
         <MultiSelect
           size="xs"
           label={t('matrix.addressColumnsOrder')}
@@ -228,7 +227,7 @@ function ByAddress({ table: { role, file }, preview }: MappingProps) {
           fields={[{ id: 'name', label: t('common.name'), column: columns.name, isOptional: true }]}
           onChange={(_, name) => setColumns({ ...columns, name })}
         />
-      </div>
+      </SimpleGrid>
       {isReady ? (
         <FirstRows rows={addresses.slice(0, SHOWN_ROWS).map(({ text, name }) => [name ?? '–', text])} />
       ) : (

@@ -1,5 +1,5 @@
 import { ROLE_WORDS } from '../../model/matrix/words.ts';
-import { Checkbox, Group, Modal, SegmentedControl, Text, Textarea } from '@mantine/core';
+import { Box, Checkbox, Group, Modal, SegmentedControl, Text, Textarea } from '@mantine/core';
 import { useMemo, useState, type KeyboardEvent } from 'react';
 import { Button } from '../../kit/components/Button.tsx';
 import type { PointRole } from '../../kit/coordinates/point-role.ts';
@@ -113,9 +113,10 @@ function Body({ role, isWhole, first }: BodyProps) {
         </Text>
       )}
       {read.hasPlainPairs ? (
-        <div className={styles['order']}>
+        <Group gap={10} wrap="nowrap" mt="sm" fz="xs" lh="16px">
           <SegmentedControl
             size="xs"
+            flex="none"
             aria-label={t('common.coordinateOrder')}
             data={[...ORDERS]}
             value={read.order}
@@ -124,7 +125,7 @@ function Body({ role, isWhole, first }: BodyProps) {
           {read.order === 'lat,lon' && order === undefined ? (
             <span className="hint">{t('matrix.latitudeFirstWayRoadsCover')}</span>
           ) : null}
-        </div>
+        </Group>
       ) : null}
       {possible.length === 0 ? null : (
         <Checkbox
@@ -139,14 +140,25 @@ function Body({ role, isWhole, first }: BodyProps) {
         />
       )}
       {faults.length === 0 ? null : (
-        <div className={styles['faults']}>
+        <Box
+          mah={130}
+          mt={10}
+          py="sm"
+          px={10}
+          bdrs="md"
+          bg="var(--warn-soft)"
+          c="var(--warn)"
+          fz="xs"
+          lh="16px"
+          className="scrolls"
+        >
           <p>{t('matrix.countLinesCantReadWill', { count: faults.length })}</p>
           <ul>
             {faultLines(faults).map((line) => (
               <li key={line}>{line}</li>
             ))}
           </ul>
-        </div>
+        </Box>
       )}
       {left === 0 ? null : (
         <Text inherit mt="sm" c="var(--warn)" fz="xs">

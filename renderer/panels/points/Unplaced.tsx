@@ -35,14 +35,14 @@ export function UnplacedAddresses({ of: role }: { readonly of: PointRole }) {
   if (addresses.length === 0) return null;
   if (search !== undefined) {
     return (
-      <div className={styles['box']}>
+      <Box mt={6} py={6} ps={10} pe={6} bd="1px solid var(--line-2)" bdrs="md" fz="xs" lh="16px">
         <JobProgress
           title={t('matrix.doneCountAddressesLookedUp', { count: search.total, done: formatCount(search.done) })}
           label={t('matrix.addressesLookedUp')}
           share={search.done / search.total}
           onCancel={search.cancel}
         />
-      </div>
+      </Box>
     );
   }
   return <Undecided role={role} addresses={addresses} problem={problem} />;
@@ -61,14 +61,22 @@ function Undecided({ role, addresses, problem }: UndecidedProps) {
   // The row that held the focus goes: the frame takes it, or the list that gets the point.
   const keepFocus = () => frame.current?.focus();
   return (
-    <section
+    <Box
+      component="section"
       ref={frame}
       tabIndex={-1}
-      className={styles['box']}
+      mt={6}
+      py={6}
+      ps={10}
+      pe={6}
+      bd="1px solid var(--line-2)"
+      bdrs="md"
+      fz="xs"
+      lh="16px"
       aria-label={t('matrix.addressesNotFoundRole', { role: ROLE_WORDS[role] })}
     >
-      <div className={styles['head']}>
-        <Group component="span" gap="xs" wrap="nowrap" c="var(--warn)" fw={500}>
+      <Group gap={6} wrap="nowrap" mih={28}>
+        <Group component="span" gap="xs" wrap="nowrap" flex={1} c="var(--warn)" fw={500}>
           <IconAlertTriangle size={14} stroke={1.75} aria-hidden />
           {t('matrix.countAddressesWerentFound', { count: addresses.length })}
         </Group>
@@ -80,7 +88,7 @@ function Undecided({ role, addresses, problem }: UndecidedProps) {
         <Button size="xs" variant="subtle" onClick={removeAll}>
           {t('matrix.removeAll')}
         </Button>
-      </div>
+      </Group>
       {problem === null ? null : (
         <Box component="p" c="var(--bad)" className="breakable" role="alert">
           {problem}
@@ -96,7 +104,7 @@ function Undecided({ role, addresses, problem }: UndecidedProps) {
           {t('matrix.addressesMoreFollowOnceThese', { addresses: formatCount(addresses.length - SHOWN) })}
         </p>
       ) : null}
-    </section>
+    </Box>
   );
 }
 
@@ -134,11 +142,12 @@ function Address({ role, address, onGone }: AddressProps) {
       />
       <IconButton icon={IconX} label={t('matrix.removeText', { text })} size="sm" onClick={remove} />
       {places.length === 0 ? (
-        <span className={styles['state']}>{WORDS[state]}</span>
+        <Box component="span" ps={7} c="var(--warn)">
+          {WORDS[state]}
+        </Box>
       ) : (
         <Select
           size="xs"
-          className={styles['places'] ?? ''}
           aria-label={t('matrix.placeText', { text })}
           placeholder={t('matrix.wordsChoose', { words: WORDS[state] })}
           data={places.map(({ label }, index) => ({

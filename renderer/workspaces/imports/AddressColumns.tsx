@@ -8,7 +8,6 @@ import { ColumnMapping } from '../../kit/components/ColumnMapping.tsx';
 import { DialogFoot } from '../../kit/components/DialogFoot.tsx';
 import { Message } from '../../kit/components/Message.tsx';
 import { addressText, FIELD_TITLES, fieldGroups, type ShownField } from '../../model/imports/address-fields.ts';
-import styles from './ImportDialog.module.css';
 import { dispatchImport, orderImport, useImport } from '../../model/imports/import-flow.ts';
 import type { AddressSetup, StageAt } from '../../model/imports/import-state.ts';
 import { layerOf, orderOf } from '../../model/imports/order.ts';
@@ -117,7 +116,15 @@ function FirstRows({ preview: { rows, shape } }: { readonly preview: AddressPrev
   return (
     // A long list is reached and scrolled by the keyboard as well.
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
-    <section className={styles['preview']} aria-label={t('imports.firstRows')} tabIndex={0}>
+    <Box
+      component="section"
+      mah="min(220px, 30vh)"
+      bd="1px solid var(--line)"
+      bdrs="md"
+      className="scrolls"
+      aria-label={t('imports.firstRows')}
+      tabIndex={0}
+    >
       <Table variant="boxed" stickyHeader verticalSpacing={6} fz="xs" lh="16px">
         <Table.Thead>
           <Table.Tr>
@@ -143,7 +150,7 @@ function FirstRows({ preview: { rows, shape } }: { readonly preview: AddressPrev
                   </Table.Td>
                 </>
               ) : (
-                <Table.Td colSpan={4} className={styles['fault']}>
+                <Table.Td colSpan={4} c="var(--bad)">
                   {t('imports.skippedFault', { fault: row.fault })}
                 </Table.Td>
               )}
@@ -151,7 +158,7 @@ function FirstRows({ preview: { rows, shape } }: { readonly preview: AddressPrev
           ))}
         </Table.Tbody>
       </Table>
-    </section>
+    </Box>
   );
 }
 
@@ -160,7 +167,7 @@ function LayerFields({ setup }: { readonly setup: AddressSetup }) {
   const [layer, setLayer] = useState(setup.layer);
   const [epsg, setEpsg] = useState(setup.epsg);
   return (
-    <div className={styles['columns']}>
+    <SimpleGrid minColWidth={200} spacing="md" verticalSpacing="sm" style={{ alignItems: 'end' }}>
       <TextInput
         size="xs"
         label={t('imports.layer')}
@@ -180,6 +187,6 @@ function LayerFields({ setup }: { readonly setup: AddressSetup }) {
         onChange={(value) => setEpsg(typeof value === 'number' ? value : null)}
       />
       <Button onClick={() => configure({ layer, epsg })}>{t('imports.readAgain')}</Button>
-    </div>
+    </SimpleGrid>
   );
 }

@@ -18,7 +18,6 @@ import {
 } from '../../model/imports/file-kinds.ts';
 import { OsmParts } from './OsmParts.tsx';
 import { PlacePoints } from './PlacePoints.tsx';
-import styles from './ImportDialog.module.css';
 import { addImportFiles, dispatchImport, sendImport, useImport } from '../../model/imports/import-flow.ts';
 import type { Choices } from '../../model/imports/import-state.ts';
 import { t } from '../../kit/words/t.ts';
@@ -150,8 +149,10 @@ function Files() {
       {files.length === 0 ? null : (
         <Box aria-label={t('imports.filesImport')} component="ul" w="100%">
           {files.map((file) => (
-            <li key={file.name} className={styles['file']}>
-              <span className="ellipsis">{file.name}</span>
+            <Group key={file.name} component="li" gap={10} wrap="nowrap" mih={30}>
+              <Box component="span" flex={1} className="ellipsis">
+                {file.name}
+              </Box>
               <span className="hint figures">{writtenSize(file.size)}</span>
               <IconButton
                 size="sm"
@@ -160,7 +161,7 @@ function Files() {
                 side="left"
                 onClick={() => dispatchImport({ type: 'remove-file', file })}
               />
-            </li>
+            </Group>
           ))}
         </Box>
       )}

@@ -16,7 +16,6 @@ import { OsmProgress } from './OsmProgress.tsx';
 import { AreaWizard } from './areas/AreaWizard.tsx';
 import { ChooseFiles } from './ChooseFiles.tsx';
 import { ImportEnd, ImportFailed } from './ImportEnd.tsx';
-import styles from './ImportDialog.module.css';
 import { t } from '../../kit/words/t.ts';
 import { writtenPercent } from '../../kit/words/locale.ts';
 
@@ -144,7 +143,7 @@ export function ImportDialog() {
       classNames={FOOTED}
     >
       <DialogBody>
-        <div ref={page} tabIndex={-1} className={styles['page']}>
+        <div ref={page} tabIndex={-1} style={{ outline: 'none' }}>
           <Page stage={stage} />
         </div>
       </DialogBody>

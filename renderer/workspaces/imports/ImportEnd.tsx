@@ -1,4 +1,4 @@
-import { Table, Text } from '@mantine/core';
+import { Box, Table, Text } from '@mantine/core';
 import { IconAlertTriangle, IconCheck, IconCopy, IconMap2, IconRefresh } from '@tabler/icons-react';
 import { type ImportJob, type ImportProblem, type ImportReport } from '../../../contract/imports.ts';
 import { isPassing, orderFailureText, type Failure } from '../../kit/api/failure.ts';
@@ -8,7 +8,6 @@ import { DialogFoot } from '../../kit/components/DialogFoot.tsx';
 import { Message } from '../../kit/components/Message.tsx';
 import { useWindow } from '../../model/window/window.ts';
 import { countWords } from './count-words.ts';
-import styles from './ImportDialog.module.css';
 import { dispatchImport, sendImport } from '../../model/imports/import-flow.ts';
 import { OsmProgress } from './OsmProgress.tsx';
 import { sentence } from '../../kit/words/sentence.ts';
@@ -120,16 +119,16 @@ function Lines({
 }) {
   if (lines.length === 0) return null;
   return (
-    <details className={styles['details']}>
-      <summary>
+    <Box component="details" mt="sm">
+      <Box component="summary" fw={500}>
         {title}: {formatCount(total)}
-      </summary>
-      <ul className={styles['lines']}>
+      </Box>
+      <Box component="ul" mah={160} mt={4} ps={18} c="var(--ink-2)" fz="xs" lh="18px" className="scrolls">
         {lines.map((line) => (
           <li key={line}>{line}</li>
         ))}
-      </ul>
-    </details>
+      </Box>
+    </Box>
   );
 }
 
@@ -147,7 +146,15 @@ const describe = (problem: ImportProblem): string => `${placeOf(problem)}: ${pro
 function Problems({ problems, total }: { readonly problems: readonly ImportProblem[]; readonly total: number }) {
   if (problems.length === 0) return null;
   return (
-    <section className={styles['problems']} aria-label={t('imports.rowsCantRead')}>
+    <Box
+      component="section"
+      mah={300}
+      mt={10}
+      bd="1px solid var(--line)"
+      bdrs="md"
+      className="scrolls"
+      aria-label={t('imports.rowsCantRead')}
+    >
       <Table variant="boxed" stickyHeader verticalSpacing={6} fz="xs" lh="16px">
         <Table.Thead>
           <Table.Tr>
@@ -169,7 +176,7 @@ function Problems({ problems, total }: { readonly problems: readonly ImportProbl
       {total > problems.length ? (
         <p className="hint">{t('imports.totalMore', { total: formatCount(total - problems.length) })}</p>
       ) : null}
-    </section>
+    </Box>
   );
 }
 

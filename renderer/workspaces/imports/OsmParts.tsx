@@ -7,7 +7,6 @@ import { dispatchImport, useImport } from '../../model/imports/import-flow.ts';
 import { estimateOf, estimateOfAll, writtenAbout } from '../../model/imports/osm-estimates.ts';
 import { writtenSize } from '../../model/packs/words.ts';
 import { useFreeBytes } from '../../model/service/packs.ts';
-import styles from './OsmParts.module.css';
 import { t } from '../../kit/words/t.ts';
 
 export const PART_ICONS: Readonly<Record<OsmPart, Icon>> = {
@@ -108,11 +107,11 @@ export function OsmParts() {
         )}
       </Table>
       {all === undefined || free === null || parts.length === 0 ? null : (
-        <p className={all.bytes > free ? styles['fault'] : 'hint'}>
+        <Text inherit c={all.bytes > free ? 'var(--bad)' : 'dimmed'}>
           {all.bytes > free
             ? t('imports.diskPacksMegabytesFreeChoose', { megabytes: writtenSize(free) })
             : t('imports.diskPacksMegabytesFreeNothing', { megabytes: writtenSize(free) })}
-        </p>
+        </Text>
       )}
     </Checkbox.Group>
   );

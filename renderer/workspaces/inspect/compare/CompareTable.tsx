@@ -1,4 +1,4 @@
-import { Anchor } from '@mantine/core';
+import { Anchor, Box, Group, Text } from '@mantine/core';
 import { Badge } from '../../../kit/components/Badge.tsx';
 import type { Pin } from '../../../model/pins/pins.ts';
 import { ColumnHead } from './ColumnHead.tsx';
@@ -7,6 +7,8 @@ import type { Row, Cell } from './rows.ts';
 import { failureText, failureWord, isPackFailure } from '../../../kit/api/failure.ts';
 import { refetchFailed } from '../../../kit/api/query.ts';
 import { t } from '../../../kit/words/t.ts';
+
+const TREND_COLOURS = { up: 'var(--blaze)', down: 'var(--trend-down)', level: 'dimmed' } as const;
 
 const tryAgain = (): void => refetchFailed(() => true);
 
@@ -24,12 +26,12 @@ function CompareCell({ cell, row }: { readonly cell: Cell; readonly row: Row }) 
     );
   }
   return (
-    <span className={isPackFailure(cell.failure) ? 'hint' : styles['bad']} title={failureText(cell.failure)}>
+    <Text span inherit c={isPackFailure(cell.failure) ? 'dimmed' : 'var(--bad)'} title={failureText(cell.failure)}>
       {failureWord(cell.failure)}{' '}
       <Anchor component="button" type="button" onClick={tryAgain}>
         {t('common.tryAgain')}
       </Anchor>
-    </span>
+    </Text>
   );
 }
 
@@ -37,22 +39,27 @@ function Value({ cell: { value }, row }: { readonly cell: Extract<Cell, { kind: 
   const { text, detail, trend, figure, isModelled } = value;
   if (figure !== undefined) {
     return (
-      <span className={styles['figure']}>
-        <span className={styles['number']}>{text}</span>
+      <Group component="span" gap="sm" wrap="nowrap">
+        <Box component="span" flex="none" miw={72} ta="end">
+          {text}
+        </Box>
         <i className={styles['track']}>
           <i
-            className={`${styles['bar']} ${styles[figure.look]}`}
-            style={{ width: `${row.max === 0 ? 0 : (figure.value / row.max) * 100}%` }}
+            className={styles['bar']}
+            style={{
+              width: `${row.max === 0 ? 0 : (figure.value / row.max) * 100}%`,
+              background: `var(--${figure.look === 'risk' ? 'risk-bar' : 'accent'})`,
+            }}
           />
         </i>
         {isModelled && !row.isModelled ? <Badge look="modelled">{t('common.modelled')}</Badge> : null}
-      </span>
+      </Group>
     );
   }
   return (
-    <span className={`${styles['words']} ${row.differs ? '' : 'secondary'}`}>
+    <span className={row.differs ? 'breakable' : 'breakable secondary'}>
       {text}
-      {trend === undefined ? null : <span className={styles[trend.direction]}> {trend.text}</span>}
+      {trend === undefined ? null : <Text span inherit c={TREND_COLOURS[trend.direction]}>{` ${trend.text}`}</Text>}
       {detail === undefined ? null : <span className="hint"> {detail}</span>}
       {isModelled && !row.isModelled ? (
         <>
@@ -93,7 +100,11 @@ export function CompareTable({ pins, rows, shown }: Props) {
           ))}
         </tbody>
       </table>
-      {shown.length === 0 ? <p className={styles['same']}>{t('compare.pointsDontDifferAnyRow')}</p> : null}
+      {shown.length === 0 ? (
+        <Box component="p" py={20} px="lg" c="var(--ink-2)">
+          {t('compare.pointsDontDifferAnyRow')}
+        </Box>
+      ) : null}
     </section>
   );
 }
@@ -103,12 +114,12 @@ function BodyRow({ row, pins }: { readonly row: Row; readonly pins: readonly Pin
   return (
     <tr className={row.differs ? styles['differs'] : undefined}>
       <th scope="row" className={styles['label']}>
-        <span className={styles['name']}>
+        <Group component="span" gap="sm" wrap="nowrap">
           <Glyph size={15} stroke={1.75} aria-hidden color="var(--ink-3)" />
           {row.label}
           {row.differs ? <span className="visually-hidden">{`, ${t('compare.differs')}`}</span> : null}
           {row.isModelled ? <Badge look="modelled">{t('common.modelled')}</Badge> : null}
-        </span>
+        </Group>
       </th>
       {row.cells.map((cell, index) => (
         <td key={pins[index]?.letter} className={styles['cell']}>

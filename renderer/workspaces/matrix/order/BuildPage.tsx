@@ -1,5 +1,5 @@
 import { useMap } from '../../../model/map/map.ts';
-import { Box, SegmentedControl } from '@mantine/core';
+import { Box, Group, SegmentedControl } from '@mantine/core';
 import { IconArrowsExchange } from '@tabler/icons-react';
 import { IconButton } from '../../../kit/components/IconButton.tsx';
 import { useRestingMode } from '../../../map/modes/modes.ts';
@@ -8,7 +8,6 @@ import { useShownJobs } from '../../../model/matrix/jobs.ts';
 import workspace from '../MatrixWorkspace.module.css';
 import { useMatrixView } from '../../../model/matrix/view.ts';
 import { BoxCard } from '../../../panels/points/BoxCard.tsx';
-import styles from './BuildPage.module.css';
 import { useBuilder } from '../../../model/matrix/order/builder.ts';
 import { ROLES } from '../../../model/matrix/order/points.ts';
 import { OrderBar } from './OrderBar.tsx';
@@ -29,7 +28,13 @@ export function BuildPage() {
   return (
     <RoadChecking roles={ROLES} mode={mode}>
       <PointsOnMap of={ROLES} />
-      <section className={styles['panel']} aria-label={t('matrix.newMatrix')} data-region="matrix">
+      <Box
+        component="section"
+        flex={{ base: '0 0 340px', md: '0 0 400px' }}
+        className="side-panel"
+        aria-label={t('matrix.newMatrix')}
+        data-region="matrix"
+      >
         <Header />
         <Box flex={1} mih={0} px="lg" className="scrolls">
           <PointList of="origins" />
@@ -38,7 +43,7 @@ export function BuildPage() {
           <Travel />
         </Box>
         <OrderBar />
-      </section>
+      </Box>
       <MapHalf />
       <TextDialog />
       <FileDialog />
@@ -98,13 +103,13 @@ function Between() {
 
 function Legend() {
   return (
-    <div className={styles['legend']}>
-      <span>
+    <Group gap="lg" wrap="nowrap" className="map-legend">
+      <Group component="span" gap={6} wrap="nowrap">
         <Marker of="origins" /> {t('matrix.origin2')}
-      </span>
-      <span>
+      </Group>
+      <Group component="span" gap={6} wrap="nowrap">
         <Marker of="destinations" /> {t('matrix.destination')}
-      </span>
-    </div>
+      </Group>
+    </Group>
   );
 }

@@ -1,4 +1,4 @@
-import { Box, Group, Stack, Text } from '@mantine/core';
+import { Box, Group, Stack, Text, UnstyledButton } from '@mantine/core';
 import { IconAlertTriangle, IconPlayerPlay } from '@tabler/icons-react';
 import { Badge } from '../../../kit/components/Badge.tsx';
 import { Button } from '../../../kit/components/Button.tsx';
@@ -9,7 +9,6 @@ import { useJobs } from '../../../model/matrix/jobs.ts';
 import { formatCount } from '../../../kit/words/locale.ts';
 import { writtenDuration } from '../../../model/matrix/words.ts';
 import { useBuilder } from '../../../model/matrix/order/builder.ts';
-import styles from './BuildPage.module.css';
 import { estimatedSeconds } from '../../../model/matrix/order/estimate.ts';
 import { exchangePoints, removePoints } from '../../../panels/points/point-actions.ts';
 import { copyOrderCurl, missing, orderMatrix } from './order.ts';
@@ -61,7 +60,7 @@ export function OrderBar() {
           variant="filled"
           icon={IconPlayerPlay}
           keys="Ctrl Enter"
-          className={styles['orderButton'] ?? ''}
+          flex={1}
           disabled={isOrdering || incomplete !== null}
           onClick={() => void orderMatrix()}
         >
@@ -107,9 +106,9 @@ function Warnings() {
   const { warnings } = useRoads();
   if (warnings.size === 0) return null;
   return (
-    <button
-      type="button"
-      className={styles['warnings']}
+    <UnstyledButton
+      display="inline-flex"
+      mih={24}
       title={t('matrix.goNextPointWarning')}
       onClick={() => chooseNextWarned(warnings)}
     >
@@ -117,7 +116,7 @@ function Warnings() {
         <IconAlertTriangle size={12} stroke={2} aria-hidden />
         {t('matrix.countWarnings', { count: warnings.size })}
       </Badge>
-    </button>
+    </UnstyledButton>
   );
 }
 
@@ -173,11 +172,11 @@ function Roads() {
     );
   const { ids, isExchanged } = problem;
   return (
-    <div className={styles['uncovered']}>
-      <p>
+    <Group gap={6} c="var(--bad)">
+      <Box component="p" w="100%">
         {t('matrix.countPointsLieOutsideRoad', { count: ids.length })}
         {isExchanged ? ` ${t('matrix.longitudeLatitudeSwappedTheyWould')}` : ''}
-      </p>
+      </Box>
       {isExchanged ? (
         <Button size="xs" onClick={() => exchangePoints(ids)}>
           {t('matrix.swapThem')}
@@ -186,6 +185,6 @@ function Roads() {
       <Button size="xs" onClick={() => removePoints(ids)}>
         {t('matrix.removeThem', { count: ids.length })}
       </Button>
-    </div>
+    </Group>
   );
 }
