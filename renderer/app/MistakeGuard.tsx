@@ -1,10 +1,10 @@
+import { Center } from '@mantine/core';
 import { IconAlertTriangle, IconCopy, IconEye, IconRefresh } from '@tabler/icons-react';
 import { Component, type ReactNode } from 'react';
 import { Button } from '../kit/components/Button.tsx';
 import { Message } from '../kit/components/Message.tsx';
 import { copyText } from '../kit/output/clipboard.ts';
 import { t } from '../kit/words/t.ts';
-import styles from './UnreadPage.module.css';
 import { toError } from '../../contract/system-error.ts';
 
 type Props = { readonly of: 'page' | 'window'; readonly children: ReactNode };
@@ -29,7 +29,7 @@ export class MistakeGuard extends Component<Props, State> {
     const { of, children } = this.props;
     if (mistake === null) return children;
     return (
-      <div className={styles['page']} data-region="page">
+      <Center flex={1} maw={560} mx="auto" p="xl" data-region="page">
         <Message
           isError
           icon={IconAlertTriangle}
@@ -50,7 +50,7 @@ export class MistakeGuard extends Component<Props, State> {
         >
           {t('app.somethingWentWrongReasonSaved', { reason: mistake.message })}
         </Message>
-      </div>
+      </Center>
     );
   }
 }

@@ -1,3 +1,4 @@
+import { Center } from '@mantine/core';
 /** The pages of the workspaces. */
 import type { ComponentType } from 'react';
 import type { WorkspaceId } from '../model/window/layout.ts';
@@ -8,13 +9,12 @@ import { isReady, usePackPolling, usePacks } from '../model/service/packs.ts';
 import { useService } from '../model/service/service.ts';
 import { WORKSPACES } from './workspaces.ts';
 import { CouldntLoad, later, loadable } from '../kit/components/later.tsx';
-import styles from './UnreadPage.module.css';
 
 function UnreadPage() {
   return (
-    <div className={styles['page']} data-region="page">
+    <Center flex={1} maw={560} mx="auto" p="xl" data-region="page">
       <CouldntLoad />
-    </div>
+    </Center>
   );
 }
 

@@ -2,7 +2,6 @@ import { Popover } from '@mantine/core';
 import { later } from '../kit/components/later.tsx';
 import { useMap } from '../model/map/map.ts';
 import { LayersButton, setLayersOpen } from './LayersButton.tsx';
-import styles from './LayersPanel.module.css';
 
 const LayersPanel = later(async () => (await import('./LayersPanel.tsx')).LayersPanel);
 
@@ -25,7 +24,7 @@ export function LayersPopover() {
       <Popover.Target>
         <LayersButton />
       </Popover.Target>
-      <Popover.Dropdown className={styles['list']}>
+      <Popover.Dropdown mah="calc(100vh - 120px)" className="scrolls">
         <LayersPanel />
       </Popover.Dropdown>
     </Popover>

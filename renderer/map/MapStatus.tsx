@@ -1,4 +1,5 @@
 /** Status bar items of the map. */
+import { Box } from '@mantine/core';
 import { useLayout } from '../model/window/layout.ts';
 import { IconCopy } from '@tabler/icons-react';
 import { StatusItem } from '../kit/components/StatusItem.tsx';
@@ -10,7 +11,6 @@ import { toggleComparison } from '../model/pins/pin-actions.ts';
 import { usePins } from '../model/pins/pins.ts';
 import { copyCoordinates } from '../model/window/copy-coordinates.ts';
 import { usePreferences } from '../model/window/preferences.ts';
-import styles from './MapStatus.module.css';
 import { scaleBar } from './scale-bar.ts';
 import { hasStreetMap } from './style/tile-source.ts';
 import { useTilePacks } from './tile-packs.ts';
@@ -38,7 +38,8 @@ function PointerCoordinates() {
   const { shown } = formatCoordinates(point, format, decimals);
   return (
     <StatusItem
-      className={`${styles['pointer']} mono`}
+      className="mono"
+      style={{ minWidth: 172, justifyContent: 'space-between' }}
       aria-label={t('common.copyShown', { shown })}
       onClick={() => void copyCoordinates(point)}
     >
@@ -58,7 +59,7 @@ function ZoomAndScale() {
       <StatusItem>z {live.zoom.toFixed(1)}</StatusItem>
       <StatusItem>
         <span className="visually-hidden">{t('map.scaleMap')}</span>
-        <i className={styles['scale']} style={{ width: pixels }} />
+        <Box component="i" w={pixels} h={6} bd="1.5px solid var(--ink-2)" style={{ borderTop: 0 }} />
         {label}
       </StatusItem>
     </>

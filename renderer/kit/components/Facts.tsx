@@ -1,20 +1,24 @@
 import { Box } from '@mantine/core';
 import { Fragment, type ReactNode } from 'react';
-import styles from './Facts.module.css';
 
 type Fact = { readonly label: string; readonly value: ReactNode };
 
 /** Names on the left, values on the right. */
 export function Facts({ facts, label: name }: { readonly facts: readonly Fact[]; readonly label?: string }) {
   return (
-    <dl className={styles['facts']} aria-label={name}>
+    <Box
+      component="dl"
+      display="grid"
+      style={{ gridTemplateColumns: 'minmax(92px, auto) minmax(0, 1fr)', gap: 'var(--fact-gap) 10px' }}
+      aria-label={name}
+    >
       {facts.map(({ label, value }) => (
         <Fragment key={label}>
           <dt className="hint">{label}</dt>
           <dd className="breakable">{value}</dd>
         </Fragment>
       ))}
-    </dl>
+    </Box>
   );
 }
 

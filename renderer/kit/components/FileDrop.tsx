@@ -1,7 +1,6 @@
-import { Paper, Text } from '@mantine/core';
+import { Center, Paper, Text } from '@mantine/core';
 import type { Icon } from '@tabler/icons-react';
 import { useEffect, useRef, useState, type RefObject } from 'react';
-import styles from './FileDrop.module.css';
 
 /** Whether files are being dragged, and not text or a part of the page. */
 const hasFiles = ({ dataTransfer }: DragEvent): boolean => dataTransfer?.types.includes('Files') === true;
@@ -59,14 +58,14 @@ export function FileDrop({ zone, isHere = true, icon: Glyph, title, text, onFile
   }, [isHere, zone]);
   if (count === null) return null;
   return (
-    <div className={styles['veil']}>
-      <Paper className={styles['sign']} p="md" radius="xl">
+    <Center pos="absolute" inset={0} bg="var(--scrim)" style={{ zIndex: 20, pointerEvents: 'none' }}>
+      <Paper shadow="lg" radius="xl" maw={380} p="md" bd="2px solid var(--accent)" ta="center">
         {Glyph === undefined ? null : <Glyph size={28} stroke={1.5} aria-hidden />}
         <Text fw={600} fz="lg">
           {title(count)}
         </Text>
         {text === undefined ? null : <p className="secondary">{text}</p>}
       </Paper>
-    </div>
+    </Center>
   );
 }

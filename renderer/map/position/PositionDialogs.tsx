@@ -12,7 +12,6 @@ import { trackWords } from '../../model/position/words.ts';
 import { usePreferences } from '../../model/window/preferences.ts';
 import { useWindow } from '../../model/window/window.ts';
 import { activeMap } from '../active-map.ts';
-import styles from './PositionDialogs.module.css';
 import { ReceiverForm } from './ReceiverForm.tsx';
 import { t } from '../../kit/words/t.ts';
 
@@ -67,7 +66,7 @@ function TrackRow({ track }: { readonly track: Track }) {
     activeMap()?.camera.fit([west, south, east, north]);
   };
   return (
-    <li className={styles['row']}>
+    <Group component="li" gap="4px 12px" justify="space-between" py="sm" className="line-above">
       <Box flex="1 1 260px" miw={0}>
         {isRenamed ? (
           <NameField track={track} />
@@ -110,7 +109,7 @@ function TrackRow({ track }: { readonly track: Track }) {
         </Menu>
         <IconButton icon={IconTrash} label={t('common.delete')} onClick={() => void removeTrack(track)} />
       </Group>
-    </li>
+    </Group>
   );
 }
 

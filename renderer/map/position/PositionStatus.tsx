@@ -4,7 +4,6 @@ import { StatusItem } from '../../kit/components/StatusItem.tsx';
 import { usePresentPosition } from '../../model/position/position.ts';
 import { satelliteWords, stateWords, writtenAge } from '../../model/position/words.ts';
 import { useWindow } from '../../model/window/window.ts';
-import styles from './PositionStatus.module.css';
 import { t } from '../../kit/words/t.ts';
 
 /** The fix, its satellites and its age; an old one says so. Pressed, it opens the receiver. */
@@ -22,7 +21,11 @@ export function PositionStatus() {
     ...(now && isFollowing ? [t('position.following')] : []),
   ];
   return (
-    <StatusItem isRunning onClick={() => useWindow.getState().open('receiver')} className={now ? '' : styles['old']}>
+    <StatusItem
+      isRunning
+      onClick={() => useWindow.getState().open('receiver')}
+      style={now ? {} : { color: 'var(--warn)' }}
+    >
       <IconSatellite size={14} stroke={1.75} aria-hidden />
       <span>{facts.join(', ')}</span>
     </StatusItem>

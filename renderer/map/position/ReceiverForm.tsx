@@ -15,7 +15,6 @@ import { Message } from '../../kit/components/Message.tsx';
 import { rescueFocus } from '../../kit/components/rescue-focus.ts';
 import { chooseReceiver, usePresentPosition } from '../../model/position/position.ts';
 import { satelliteWords, sourceWords, stateWords, writtenAge } from '../../model/position/words.ts';
-import styles from './ReceiverForm.module.css';
 import { t } from '../../kit/words/t.ts';
 
 type Kind = PositionSource['kind'];
@@ -119,13 +118,15 @@ function Form({ position }: { readonly position: Position }) {
       />
       <p className="hint">{KIND_HINTS[draft.kind]}</p>
       {isTcp ? (
-        <div className={styles['fields']}>
+        <Group gap="md" wrap="nowrap" align="flex-end" w="100%">
           <TextInput
+            flex={1}
             label={t('position.host')}
             value={draft.host}
             onChange={(event) => change({ host: event.currentTarget.value })}
           />
           <NumberInput
+            w={140}
             label={t('common.port')}
             placeholder={String(draft.kind === 'gpsd' ? GPSD_PORT : NMEA_PORT)}
             min={1}
@@ -135,7 +136,7 @@ function Form({ position }: { readonly position: Position }) {
             value={draft.port}
             onChange={(port) => change({ port })}
           />
-        </div>
+        </Group>
       ) : null}
       {isElsewhere ? (
         <Checkbox
@@ -145,21 +146,23 @@ function Form({ position }: { readonly position: Position }) {
         />
       ) : null}
       {draft.kind === 'serial' ? (
-        <div className={styles['fields']}>
+        <Group gap="md" wrap="nowrap" align="flex-end" w="100%">
           <TextInput
+            flex={1}
             label={t('position.device')}
             placeholder="/dev/ttyUSB0"
             value={draft.device}
             onChange={(event) => change({ device: event.currentTarget.value })}
           />
           <Select
+            w={140}
             label={t('position.baudRate')}
             data={BAUD_RATES.map(String)}
             value={String(draft.baud)}
             allowDeselect={false}
             onChange={(value) => change({ baud: Number(value) })}
           />
-        </div>
+        </Group>
       ) : null}
       {problem === null ? null : (
         <Message isError icon={IconAlertTriangle} title={t('position.receiverUnchanged')}>

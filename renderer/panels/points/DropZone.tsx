@@ -1,3 +1,4 @@
+import { Box, type BoxProps } from '@mantine/core';
 import { useRef, type ReactNode } from 'react';
 import { FileDrop } from '../../kit/components/FileDrop.tsx';
 import type { PointRole } from '../../kit/coordinates/point-role.ts';
@@ -5,13 +6,13 @@ import { ROLE_WORDS } from '../../model/matrix/words.ts';
 import { openTable } from '../../model/matrix/order/panel.ts';
 import { t } from '../../kit/words/t.ts';
 
-type Props = { readonly of: PointRole; readonly className?: string | undefined; readonly children: ReactNode };
+type Props = BoxProps & { readonly of: PointRole; readonly children: ReactNode };
 
 /** Takes a dropped table for one of the lists, and says which before it is dropped. */
-export function DropZone({ of: role, className, children }: Props) {
+export function DropZone({ of: role, children, ...rest }: Props) {
   const zone = useRef<HTMLDivElement>(null);
   return (
-    <div ref={zone} className={className} style={{ position: 'relative' }}>
+    <Box ref={zone} pos="relative" {...rest}>
       {children}
       <FileDrop
         zone={zone}
@@ -20,6 +21,6 @@ export function DropZone({ of: role, className, children }: Props) {
           if (file !== undefined) openTable(role, file);
         }}
       />
-    </div>
+    </Box>
   );
 }

@@ -81,7 +81,6 @@ function Foot({ of: role }: { readonly of: PointRole }) {
         <Anchor
           component="button"
           type="button"
-
           onClick={() => {
             removeChosen(role, ids);
             focusList(role);

@@ -1,4 +1,4 @@
-import { Group, Stack } from '@mantine/core';
+import { Button as LinkButton, Group, Stack } from '@mantine/core';
 import { IconBook, IconCopy, IconPlayerPlay, IconPlayerStop } from '@tabler/icons-react';
 import { useState } from 'react';
 import { docsEndpoint } from '../../../contract/reference.ts';
@@ -12,7 +12,6 @@ import { useService } from '../../model/service/service.ts';
 import { usePreferences } from '../../model/window/preferences.ts';
 import { PortChoice } from './PortChoice.tsx';
 import { elapsed, timeOfDay } from './words.ts';
-import styles from './ApiWorkspace.module.css';
 import { KeysCard } from './keys/KeysCard.tsx';
 import { LiveRequests } from './log/LiveRequests.tsx';
 import { KEYS } from './keys/api-keys.ts';
@@ -54,10 +53,15 @@ function ServerHeader() {
       </div>
       <Group gap="sm" wrap="nowrap">
         {/* As an opener it hands on this tab's session, by which the reference knows the key. */}
-        <a className={styles['reference']} href={`${url}${docsEndpoint.path}`} target="_blank" rel="opener">
-          <IconBook size={16} stroke={1.75} aria-hidden />
+        <LinkButton
+          component="a"
+          href={`${url}${docsEndpoint.path}`}
+          target="_blank"
+          rel="opener"
+          leftSection={<IconBook size={16} stroke={1.75} aria-hidden />}
+        >
           {t('api.reference')}
-        </a>
+        </LinkButton>
         {status === undefined ? null : (
           <>
             <PortChoice status={status} />

@@ -1,18 +1,27 @@
-import { Group, Text } from '@mantine/core';
+import { Group, Paper, type PaperProps, Text } from '@mantine/core';
 import type { ReactNode } from 'react';
-import styles from './Card.module.css';
 
-type Props = {
+type Props = PaperProps & {
   readonly title: string;
   readonly tools?: ReactNode;
-  readonly className?: string | undefined;
   readonly children: ReactNode;
 };
 
 /** A part of the page, with its name and its tools on top. */
-export function Card({ title, tools, className, children }: Props) {
+export function Card({ title, tools, children, ...rest }: Props) {
   return (
-    <section className={[styles['card'], className].filter(Boolean).join(' ')} aria-label={title}>
+    <Paper
+      component="section"
+      withBorder
+      radius="lg"
+      flex="none"
+      miw={0}
+      pt="sm"
+      pb="lg"
+      px="lg"
+      {...rest}
+      aria-label={title}
+    >
       <Group component="header" gap="8px 12px" justify="space-between" mih={32} mb="sm">
         <Text component="h3" inherit fw={600}>
           {title}
@@ -20,6 +29,6 @@ export function Card({ title, tools, className, children }: Props) {
         <Group gap="sm">{tools}</Group>
       </Group>
       {children}
-    </section>
+    </Paper>
   );
 }

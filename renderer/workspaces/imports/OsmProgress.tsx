@@ -1,4 +1,4 @@
-import { Box, Center, Progress, Stack } from '@mantine/core';
+import { Box, Center, Group, Progress, Stack } from '@mantine/core';
 import { IconCheck } from '@tabler/icons-react';
 import type { OsmPartProgress } from '../../../contract/imports.ts';
 import { Badge } from '../../kit/components/Badge.tsx';
@@ -8,7 +8,6 @@ import { estimateOf, writtenAbout } from '../../model/imports/osm-estimates.ts';
 import { writtenSize } from '../../model/packs/words.ts';
 import { usePacks } from '../../model/service/packs.ts';
 import { PART_ICONS } from './OsmParts.tsx';
-import styles from './OsmParts.module.css';
 import { t } from '../../kit/words/t.ts';
 import { writtenPercent } from '../../kit/words/locale.ts';
 
@@ -52,11 +51,11 @@ function Part({ part: { part, pack, state, progress, seconds } }: { readonly par
             size: writtenSize(expected.bytes),
           });
   return (
-    <li className={styles['row']}>
+    <Group component="li" gap="4px 12px" py="sm" className="line-above">
       <Center component="span" flex="none" w={30} h={30} bdrs="md" bg="var(--accent-soft)" c="var(--accent)">
         <Glyph size={16} stroke={1.75} aria-hidden />
       </Center>
-      <Stack component="span" gap={0} miw={0}>
+      <Stack component="span" gap={0} flex={1} miw={0}>
         {PART_TITLES[part]}
         <span className="hint">{hint}</span>
       </Stack>
@@ -69,8 +68,8 @@ function Part({ part: { part, pack, state, progress, seconds } }: { readonly par
       </span>
       <Badge look={look}>{word}</Badge>
       {state === 'running' ? (
-        <Progress className={styles['bar']} size={4} value={progress * 100} aria-label={PART_TITLES[part]} />
+        <Progress w="calc(100% - 42px)" ms={42} size={4} value={progress * 100} aria-label={PART_TITLES[part]} />
       ) : null}
-    </li>
+    </Group>
   );
 }

@@ -7,7 +7,6 @@ import { PLACES } from '../../model/places/place-list.ts';
 import { usePlaces } from '../../model/places/places.ts';
 import { useLayout } from '../../model/window/layout.ts';
 import { useShownTab } from './reach/actions.ts';
-import styles from './LookUpStatus.module.css';
 import { t } from '../../kit/words/t.ts';
 
 /** In the status bar: what the last click took; while saved places are ticked, how many. */
@@ -18,7 +17,7 @@ export function LookUpStatus() {
   const count = isListed ? places.reduce((sum, { id }) => sum + Number(ticked.has(id)), 0) : 0;
   if (count > 0)
     return (
-      <StatusItem className={styles['took']}>
+      <StatusItem className="mantine-visible-from-md">
         {t('inspect.numberCountPlacesSelected', { count: places.length, number: formatCount(count) })}
       </StatusItem>
     );
@@ -31,7 +30,7 @@ function Took() {
   if (tookMs === null) return null;
   const count = QUESTIONS.filter(({ id }) => !hidden.includes(id)).length;
   return (
-    <StatusItem className={styles['took']}>
+    <StatusItem className="mantine-visible-from-md">
       {t('inspect.numberLookUpsValueMs', { number: count, ms: writtenNumber(Math.max(1, Math.round(tookMs))) })}
     </StatusItem>
   );

@@ -1,4 +1,4 @@
-import { Box, Group, Popover, Text } from '@mantine/core';
+import { Box, Flex, Group, Popover, Text } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import { useEffect, useRef, useState } from 'react';
 import { failureText } from '../../kit/api/failure.ts';
@@ -13,7 +13,6 @@ import { Message } from '../../kit/components/Message.tsx';
 import { MapPlace } from '../../map/MapPlace.tsx';
 import { useShownJobs, useJobsState } from '../../model/matrix/jobs.ts';
 import { JobState } from './JobState.tsx';
-import styles from './MatrixWorkspace.module.css';
 import { MatrixResult } from './result/MatrixResult.tsx';
 import { t } from '../../kit/words/t.ts';
 
@@ -51,16 +50,7 @@ function JobMenu() {
   const uuid = useMatrixView((view) => view.uuid);
   const chosen = jobs.find((job) => job.uuid === uuid);
   return (
-    <Group
-      gap="xs"
-      wrap="nowrap"
-      flex="0 0 44px"
-
-      px="md"
-      bg="var(--panel)"
-      className="line-below"
-      data-region="matrix"
-    >
+    <Group gap="xs" wrap="nowrap" flex="0 0 44px" px="md" bg="var(--panel)" className="line-below" data-region="matrix">
       <Popover position="bottom-start" width={300} opened={isOpen} onChange={setOpen} trapFocus returnFocus>
         <Popover.Target>
           <Button size="xs" aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
@@ -70,7 +60,7 @@ function JobMenu() {
             <IconChevronDown size={14} stroke={1.75} aria-hidden />
           </Button>
         </Popover.Target>
-        <Popover.Dropdown className={styles['jobsDropdown'] ?? ''}>
+        <Popover.Dropdown mah="70vh" py={4} px={0} className="scrolls">
           <Rows onChoose={() => setOpen(false)} />
         </Popover.Dropdown>
       </Popover>
@@ -113,20 +103,20 @@ function JobsPage() {
   const jobs = useShownJobs();
   const job = jobs?.find((one) => one.uuid === uuid);
   return (
-    <div className={styles['jobsPage']}>
+    <Flex flex={1} miw={0} mih={0} direction={{ base: 'column', lg: 'row' }}>
       <JobList />
       <Group gap={0} wrap="nowrap" align="stretch" flex={1} miw={0} mih={0}>
         {job?.status === 'Finished' ? (
           <MatrixResult key={job.uuid} uuid={job.uuid} />
         ) : (
-          <div className={styles['stage']}>
+          <Box pos="relative" flex={1} miw={0} className="clipped">
             <MapPlace />
             {job === undefined ? null : <JobState job={job} />}
             {job === undefined && jobs !== null && jobs.length > 0 ? <NoJob isGone={uuid !== null} /> : null}
-          </div>
+          </Box>
         )}
       </Group>
-    </div>
+    </Flex>
   );
 }
 

@@ -8,7 +8,6 @@ import { useNotices } from '../../kit/notices/notices.ts';
 import { makeFolderList, readFolder, setFolder, takeFromFolder } from '../../model/packs/pack-folder.ts';
 import { setDrive, usePackWork } from '../../model/packs/pack-work.ts';
 import { writtenSize, writtenTotal } from '../../model/packs/words.ts';
-import styles from './FolderPacks.module.css';
 import { t } from '../../kit/words/t.ts';
 
 const NOVELTIES = {
@@ -54,7 +53,8 @@ export function FolderPacks({ onClose }: { readonly onClose: () => void }) {
           label={t('common.folder')}
           description={t('packs.fullPathUsbDriveNetwork')}
           placeholder={window.cairn?.platform === 'win32' ? 'E:\\packs' : '/media/stick/packs'}
-          className={styles['path']}
+          flex={1}
+          miw={0}
           value={folder}
           maxLength={1000}
           disabled={busy !== null}

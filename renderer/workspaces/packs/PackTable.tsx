@@ -20,7 +20,6 @@ import { copyText } from '../../kit/output/clipboard.ts';
 import { askToRemove, checkPacks } from '../../model/packs/pack-care.ts';
 import { choosePack, usePackWork } from '../../model/packs/pack-work.ts';
 import { fileNameOf, showFile } from './pack-file.ts';
-import styles from './PackTable.module.css';
 import { contentsOf, themeOf, titleOf, writtenSize, hasFailedCheck, writtenMoment } from '../../model/packs/words.ts';
 import { usePreferences, useRowPixels } from '../../model/window/preferences.ts';
 import { t } from '../../kit/words/t.ts';
@@ -114,7 +113,7 @@ function PackName({ pack }: { readonly pack: InstalledPack }) {
   const Glyph = theme?.icon ?? IconAlertTriangle;
   return (
     <Group gap={10} wrap="nowrap">
-      <Glyph size={18} stroke={1.6} aria-hidden className={styles['icon']} />
+      <Glyph size={18} stroke={1.6} aria-hidden color="var(--ink-2)" />
       <Stack gap={0} miw={0}>
         <Text span inherit truncate fw={500} title={titleOf(pack)}>
           {titleOf(pack)}
@@ -147,7 +146,7 @@ const COLUMNS: readonly (GridColumn<InstalledPack> & { readonly from?: number })
     className: 'secondary',
     // What is longer stands whole in the pack's details.
     cell: ({ vintage }) => (
-      <Text inherit lineClamp={2} lh="17px" title={vintage} className={styles['vintage']}>
+      <Text inherit lineClamp={2} lh="17px" title={vintage} style={{ whiteSpace: 'normal' }}>
         {vintage ?? '–'}
       </Text>
     ),

@@ -3,7 +3,6 @@ import { StatusItem } from '../../kit/components/StatusItem.tsx';
 import { writtenSize, writtenTotal } from '../../model/packs/words.ts';
 import { useArePacksKnown, useFreeBytes, usePacks } from '../../model/service/packs.ts';
 import { useService } from '../../model/service/service.ts';
-import styles from './PacksStatus.module.css';
 import { t } from '../../kit/words/t.ts';
 
 /** What the packs take, and where they are; a browser is not told that. */
@@ -18,7 +17,11 @@ export function PacksStatus() {
           {t('common.countPacks', { count: packs.length })}, {writtenTotal(packs)}
         </StatusItem>
       ) : null}
-      {folder === undefined ? null : <StatusItem className={`${styles['folder']} mono`}>{folder}</StatusItem>}
+      {folder === undefined ? null : (
+        <StatusItem className="mono ellipsis" style={{ flex: '0 1 auto' }}>
+          {folder}
+        </StatusItem>
+      )}
     </>
   );
 }

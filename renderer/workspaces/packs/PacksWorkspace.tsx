@@ -30,7 +30,6 @@ import { FolderPacks } from './FolderPacks.tsx';
 import { PackDetail } from './PackDetail.tsx';
 import { RemoveDialog } from './PackDialogs.tsx';
 import { PackTable } from './PackTable.tsx';
-import styles from './PacksWorkspace.module.css';
 import { choosePackFiles } from './choose-files.ts';
 import { failureOf, failureTitle, writtenTotal } from '../../model/packs/words.ts';
 import { FileDrop } from '../../kit/components/FileDrop.tsx';
@@ -90,7 +89,8 @@ export function PacksWorkspace() {
               leftSection={<IconSearch size={14} stroke={1.75} aria-hidden />}
               value={search}
               onChange={({ currentTarget }) => setSearch(currentTarget.value)}
-              className={styles['search']}
+              flex="0 1 280px"
+              miw={160}
             />
             <SegmentedControl
               size="xs"

@@ -19,7 +19,6 @@ import { PointsOnMap } from '../../panels/points/PointsOnMap.tsx';
 import { Areas } from './Areas.tsx';
 import { Route } from './Route.tsx';
 import { useRouteOnMap } from './use-route-on-map.ts';
-import styles from './ReachWorkspace.module.css';
 
 const STOPS: readonly PointRole[] = ['stops'];
 
@@ -36,7 +35,13 @@ export function ReachWorkspace() {
   return (
     <RoadChecking roles={STOPS} mode={mode}>
       <PointsOnMap of={STOPS} />
-      <section className={styles['panel']} aria-label={t('reach.reach')} data-region="reach">
+      <Box
+        component="section"
+        flex={{ base: '0 0 340px', md: '0 0 400px' }}
+        className="side-panel"
+        aria-label={t('reach.reach')}
+        data-region="reach"
+      >
         <Box component="header" className="spread" px="lg" pt={14} pb="sm">
           <h2 className="page-title">{t('reach.reach')}</h2>
           <SegmentedControl
@@ -55,8 +60,8 @@ export function ReachWorkspace() {
           <UndoRedo page="reach" label={t('reach.stops')} />
           {tab === 'areas' ? <Areas /> : <Route />}
         </Box>
-      </section>
-      <DropZone of="stops" className={styles['stage']}>
+      </Box>
+      <DropZone of="stops" flex={1} miw={0} className="clipped">
         <MapPlace />
         <BoxCard />
       </DropZone>

@@ -1,4 +1,4 @@
-import { Box, Group, Text } from '@mantine/core';
+import { Box, Group, Text, TextInput } from '@mantine/core';
 import { IconCopy, IconFocusCentered, IconX } from '@tabler/icons-react';
 import { useDeferredValue, useMemo, useRef, useState, useEffect } from 'react';
 import type { AreaList } from '../../../../contract/drawn-areas.ts';
@@ -15,7 +15,6 @@ import { areaListQuery, useAreaLayers } from '../../../model/map/area-layers.ts'
 import { filterOf, sorted, type AreaRow } from '../../../model/map/area-rows.ts';
 import { isReady, usePacks } from '../../../model/service/packs.ts';
 import { AreaExport } from './AreaExport.tsx';
-import styles from './AreaTableDock.module.css';
 import { AreaTable } from './AreaTable.tsx';
 import { t } from '../../../kit/words/t.ts';
 import { formatCount } from '../../../kit/words/locale.ts';
@@ -69,15 +68,24 @@ function Dock({ id }: { readonly id: string }) {
   }, [rows, selected]);
   const problem = test !== undefined && typeof test !== 'function' ? test.problem : null;
   return (
-    <section className={styles['dock']} aria-label={t('common.tableTitle', { title })} data-region="area-table">
+    <Box
+      component="section"
+      pos="relative"
+      flex="none"
+      h="min(356px, 45vh)"
+      className="side-panel line-above"
+      style={{ zIndex: 6, borderInlineEnd: 0 }}
+      aria-label={t('common.tableTitle', { title })}
+      data-region="area-table"
+    >
       <Group component="header" gap="8px 12px" flex="none" py={10} ps="lg" pe="md">
         <Box component="h2" maw={260} fz="lg" fw={600} lh="20px" className="ellipsis">
           {title}
         </Box>
-        <input
+        <TextInput
           ref={search}
           type="search"
-          className={styles['filter']}
+          w={240}
           aria-label={t('common.filterRows')}
           placeholder={t('layers.filterRowsAreaKm2500')}
           value={filter}
@@ -124,7 +132,7 @@ function Dock({ id }: { readonly id: string }) {
           onFilter={() => search.current?.focus()}
         />
       )}
-    </section>
+    </Box>
   );
 }
 

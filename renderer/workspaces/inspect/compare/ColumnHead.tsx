@@ -1,4 +1,4 @@
-import { Box, Group, Menu, Stack } from '@mantine/core';
+import { Box, Center, Group, Menu, Stack, TextInput } from '@mantine/core';
 import {
   IconCopy,
   IconDots,
@@ -19,7 +19,6 @@ import { usePreferences } from '../../../model/window/preferences.ts';
 import { curlCommands } from '../panel-actions.ts';
 import { copyCoordinates } from '../../../model/window/copy-coordinates.ts';
 import { lookUpPin, unpin } from '../../../model/pins/pin-actions.ts';
-import styles from './ColumnHead.module.css';
 import { columnText } from './export.ts';
 import type { Row } from './rows.ts';
 import { t } from '../../../kit/words/t.ts';
@@ -27,9 +26,20 @@ import { t } from '../../../kit/words/t.ts';
 /** The letter of a pin in its colour. */
 function PinBadge({ letter }: { readonly letter: PinLetter }) {
   return (
-    <span className={styles['badge']} style={{ background: `var(--pin-${letter.toLowerCase()})` }}>
+    <Center
+      component="span"
+      flex="none"
+      w={18}
+      h={18}
+      bdrs={9}
+      bg={`var(--pin-${letter.toLowerCase()})`}
+      c="#fff"
+      fz={11}
+      fw={600}
+      style={{ forcedColorAdjust: 'none' }}
+    >
       {letter}
-    </span>
+    </Center>
   );
 }
 
@@ -116,8 +126,10 @@ function NameField({ pin: { letter, name }, onEnd }: { readonly pin: Pin; readon
     if (event.key === 'Escape') onEnd();
   };
   return (
-    <input
-      className={styles['field']}
+    <TextInput
+      size="xs"
+      flex={1}
+      miw={0}
       aria-label={t('compare.namePointLetter', { letter })}
       value={text}
       maxLength={LONGEST_NAME}

@@ -9,7 +9,6 @@ import { useLayout, type FigureChoice } from '../../../model/window/layout.ts';
 import type { Figure } from '../../../model/figures/classes.ts';
 import { useFigureLayer, type ShownLayer } from '../../../model/figures/figure-layer.ts';
 import { writtenAge, writtenDate, writtenTrend } from '../sections/health/figures.ts';
-import styles from './FigureLegend.module.css';
 import { useInspected } from '../../../model/look-up/inspected.ts';
 import { useEffect, useState } from 'react';
 import { useActiveMap } from '../../../map/active-map.ts';
@@ -112,6 +111,19 @@ export function FigureLegend() {
   );
 }
 
+/** A colour as on the map, where the ground shows through; hatched without one. */
+const Sample = ({ colour }: { readonly colour?: string }) => (
+  <Box
+    aria-hidden
+    component="i"
+    w={22}
+    h={14}
+    bd="1px solid var(--line-2)"
+    opacity={0.75}
+    {...(colour === undefined ? { className: 'hatched' } : { style: { background: colour } })}
+  />
+);
+
 function Failed({ failure, onAgain }: { readonly failure: Failure; readonly onAgain: () => void }) {
   return (
     <Stack role="alert" gap="xs" align="flex-start" my={4} c="var(--bad)" fz="xs" lh="16px">
@@ -132,7 +144,7 @@ function Classes({ shown, isOld }: { readonly shown: ShownLayer; readonly isOld:
       <Box component="ul" mt={4} mb={6} opacity={isOld ? 0.5 : 1}>
         {classes.map(({ colour, label, boundaryIds }) => (
           <Group key={label} component="li" gap="sm" wrap="nowrap" lh="18px">
-            <i aria-hidden className={styles['swatch']} style={{ background: colour }} />
+            <Sample colour={colour} />
             <Box component="span" flex={1}>
               {label}
             </Box>
@@ -142,7 +154,7 @@ function Classes({ shown, isOld }: { readonly shown: ShownLayer; readonly isOld:
           </Group>
         ))}
         <Group component="li" gap="sm" wrap="nowrap" align="flex-end" lh="18px">
-          <i aria-hidden className={`hatched ${styles['swatch']}`} />
+          <Sample />
           <Box component="span" flex={1}>
             {t('common.noFigures')}
           </Box>

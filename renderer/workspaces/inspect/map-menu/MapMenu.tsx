@@ -40,7 +40,6 @@ import { activeMap } from '../../../map/active-map.ts';
 import { useReach } from '../../../model/reach/reach.ts';
 import { addToReach, reachFrom } from '../reach/actions.ts';
 import { enterMode } from '../../../map/modes/modes.ts';
-import styles from './MapMenu.module.css';
 import { useMap } from '../../../model/map/map.ts';
 import { NO_MEASUREMENT, withPoint } from '../../../model/map/measure.ts';
 import { t } from '../../../kit/words/t.ts';
@@ -128,7 +127,22 @@ type SpotProps = { readonly x: number; readonly y: number; readonly id?: string;
 
 /** Marks the place that the menu is of. It is no control: what the library says of the menu's button is left out. */
 function Spot({ x, y, id, ref }: SpotProps) {
-  return <i ref={ref} id={id} className={styles['spot']} style={{ left: x, top: y }} />;
+  return (
+    <Box
+      component="i"
+      ref={ref}
+      id={id}
+      pos="absolute"
+      top={y - 5}
+      left={x - 5}
+      w={10}
+      h={10}
+      bd="2px solid var(--blaze)"
+      bdrs={5}
+      bg="var(--panel)"
+      style={{ zIndex: 7, pointerEvents: 'none' }}
+    />
+  );
 }
 
 function AnswerItems({ point, pin }: { readonly point: Point; readonly pin: Pin | undefined }) {

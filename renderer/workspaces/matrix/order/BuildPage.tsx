@@ -5,7 +5,6 @@ import { IconButton } from '../../../kit/components/IconButton.tsx';
 import { useRestingMode } from '../../../map/modes/modes.ts';
 import { MapPlace } from '../../../map/MapPlace.tsx';
 import { useShownJobs } from '../../../model/matrix/jobs.ts';
-import workspace from '../MatrixWorkspace.module.css';
 import { useMatrixView } from '../../../model/matrix/view.ts';
 import { BoxCard } from '../../../panels/points/BoxCard.tsx';
 import { useBuilder } from '../../../model/matrix/order/builder.ts';
@@ -56,7 +55,7 @@ function MapHalf() {
   const role = useMap(({ mode }) => mode?.role);
   const hasOrigins = useBuilder(({ lists }) => lists.origins.length > 0);
   return (
-    <DropZone of={role ?? (hasOrigins ? 'destinations' : 'origins')} className={workspace['stage']}>
+    <DropZone of={role ?? (hasOrigins ? 'destinations' : 'origins')} flex={1} miw={0} className="clipped">
       <MapPlace />
       <Legend />
       <BoxCard />

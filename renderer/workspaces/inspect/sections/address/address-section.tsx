@@ -1,4 +1,4 @@
-import { Anchor, Text } from '@mantine/core';
+import { Anchor, Group, Text } from '@mantine/core';
 import { IconHome, IconArrowUp } from '@tabler/icons-react';
 import { useState } from 'react';
 import type { GeocoderResponse, GeocoderResult } from '../../../../../contract/geocoder.ts';
@@ -17,7 +17,6 @@ import {
   isStreetLevel,
   matchKind,
 } from './results.ts';
-import styles from './address-section.module.css';
 import { t } from '../../../../kit/words/t.ts';
 
 /** Nearer than this a direction would be noise. */
@@ -34,7 +33,15 @@ function Match({ result, point }: { readonly result: GeocoderResult; readonly po
     <>
       {matchKind(result)} · <span className="figures">{writtenDistance(metres, units)}</span>
       {metres < MIN_METRES ? null : (
-        <span className={styles['direction']}>
+        <Group
+          component="span"
+          gap={2}
+          wrap="nowrap"
+          display="inline-flex"
+          ms="sm"
+          c="var(--ink-2)"
+          style={{ verticalAlign: 'bottom' }}
+        >
           <IconArrowUp
             size={13}
             stroke={1.75}
@@ -42,7 +49,7 @@ function Match({ result, point }: { readonly result: GeocoderResult; readonly po
             style={{ transform: `rotate(${Math.round(bearing / 45) * 45}deg)` }}
           />{' '}
           {windOf(bearing)}
-        </span>
+        </Group>
       )}
     </>
   );

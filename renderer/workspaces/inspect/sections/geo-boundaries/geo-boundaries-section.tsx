@@ -18,7 +18,6 @@ import {
   type CategoryGroup,
 } from './categories.ts';
 import { useModelledCategories } from './modelled-categories.ts';
-import styles from './geo-boundaries-section.module.css';
 import { t } from '../../../../kit/words/t.ts';
 
 const areaOf = (boundary: GeoBoundary): AreaReference => ({
@@ -36,7 +35,12 @@ function Category({
   readonly isModelled: boolean;
 }) {
   return (
-    <section className={styles['group']} aria-label={title}>
+    <Box
+      component="section"
+      display="grid"
+      style={{ gridTemplateColumns: '104px minmax(0, 1fr)', columnGap: 4 }}
+      aria-label={title}
+    >
       <Text component="h5" inherit py={5} c="dimmed">
         {title}
       </Text>
@@ -51,7 +55,7 @@ function Category({
           />
         ))}
       </Box>
-    </section>
+    </Box>
   );
 }
 

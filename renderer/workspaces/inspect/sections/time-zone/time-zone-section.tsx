@@ -11,7 +11,6 @@ import { layOutYear, type YearBar } from './year-bar.ts';
 import { isKnownZone, offsetAt, writtenOffset, type OffsetMinutes } from './zone-clock.ts';
 import { shownOffset, writtenTime, clockParts, writtenDate, writtenDaysUntil, writtenNextChange } from './wording.ts';
 import { zoneAt } from './zone-at.ts';
-import styles from './time-zone-section.module.css';
 import { t } from '../../../../kit/words/t.ts';
 import { rich } from '../../../../kit/words/rich.ts';
 
@@ -86,7 +85,7 @@ function Year({ bar, area, now, offset }: YearProps) {
     <>
       <YearBarDrawing bar={bar} area={area} />
       <Group component="p" gap="xs" wrap="nowrap" mt="sm" c="var(--ink-2)" className="figures">
-        <Sky size={14} stroke={1.75} aria-hidden className={styles['sky']} />
+        <Sky size={14} stroke={1.75} aria-hidden color="var(--warn)" />
         {bar.next === null ? (
           t('inspect.noFurtherChangeKnown')
         ) : (

@@ -1,4 +1,4 @@
-import { Menu } from '@mantine/core';
+import { Group, Menu, Text } from '@mantine/core';
 import {
   IconBraces,
   IconChevronDown,
@@ -24,13 +24,12 @@ import { blockSize, MAX_COPIED, type Block } from '../../../../model/matrix/resu
 import type { Range } from '../../../../model/matrix/result/codes.ts';
 import { useResult } from '../../../../model/matrix/result/state.ts';
 import { exportPath, saveExport, type ExportOptions } from './save-export.ts';
-import styles from './ExportMenu.module.css';
 import { t } from '../../../../kit/words/t.ts';
 import { rich } from '../../../../kit/words/rich.ts';
 
 /** What a file of one measure holds. */
 const MEASURE_FILES = { duration: t('matrix.travelTimeSeconds'), distance: t('matrix.distanceMetres') } as const;
-const DETAIL = { span: <span className={styles['detail']} /> };
+const DETAIL = { span: <Text span size="xs" display="block" c="dimmed" /> };
 
 const ICON = { size: 16, stroke: 1.75 } as const;
 
@@ -92,9 +91,7 @@ function Items({ model }: { readonly model: HeatModel }) {
           leftSection={<IconGitCompare {...ICON} />}
           onClick={() => save({ format: 'comparison', measure, with: comparison.uuid })}
         >
-          {rich(t('matrix.csvComparisonBothValuesChange'), {
-            span: <span className={styles['detail']} />,
-          })}
+          {rich(t('matrix.csvComparisonBothValuesChange'), DETAIL)}
         </Menu.Item>
       )}
       <Menu.Divider />
@@ -103,9 +100,7 @@ function Items({ model }: { readonly model: HeatModel }) {
         disabled={reached === 0}
         onClick={() => save({ format: 'geojson', measure, pairs: 'nearest', lines: reached })}
       >
-        {rich(t('matrix.geoJSONPathEachNearestOrigin', { lines: writtenNumber(reached) }), {
-          span: <span className={styles['detail']} />,
-        })}
+        {rich(t('matrix.geoJSONPathEachNearestOrigin', { lines: writtenNumber(reached) }), DETAIL)}
       </Menu.Item>
       <Menu.Item
         leftSection={<IconRoute {...ICON} />}
@@ -128,15 +123,15 @@ function Items({ model }: { readonly model: HeatModel }) {
               ? t('matrix.tooManyLines', { maximum: writtenNumber(MAX_EXPORTED_LINES) })
               : t('matrix.alongRoads'),
           }),
-          { span: <span className={styles['detail']} /> },
+          DETAIL,
         )}
       </Menu.Item>
       <Menu.Divider />
       <Menu.Item leftSection={<IconClipboardText {...ICON} />} onClick={() => copyBlock(model)}>
         {block === null ? t('matrix.copyCell') : t('matrix.copySelectedCellsTable')}
-        <span className={styles['detail']}>
+        <Text span size="xs" display="block" c="dimmed">
           {block === null ? t('matrix.useShiftArrowKeysDrag') : blockDetail(block)}
-        </span>
+        </Text>
       </Menu.Item>
       <Menu.Item
         leftSection={<IconTerminal2 {...ICON} />}
@@ -182,9 +177,20 @@ function Progress() {
           expected: writtenNumber(expected),
         });
   return (
-    <output className={styles['progress']}>
+    <Group
+      component="output"
+      gap={4}
+      wrap="nowrap"
+      h={30}
+      ps={10}
+      bd="1px solid var(--line)"
+      bdrs="md"
+      c="var(--ink-2)"
+      fz="xs"
+      className="one-line"
+    >
       {t('matrix.exportingNamesDone', { names: NAMES[format], progress: done })}
       <IconButton size="sm" icon={IconX} label={t('common.cancelExport')} onClick={cancel} />
-    </output>
+    </Group>
   );
 }

@@ -1,11 +1,10 @@
-import { Group } from '@mantine/core';
+import { Box, Group, Text } from '@mantine/core';
 import { usePreferences } from '../../../../model/window/preferences.ts';
 import type { HeatModel } from '../heat-model.ts';
 import { FLAT_FROM, type HeatView, type Size } from '../../../../model/matrix/result/view.ts';
 import { useResult } from '../../../../model/matrix/result/state.ts';
 import { cellText } from '../words.ts';
 import { PlaceLine } from '../PlaceLine.tsx';
-import styles from './HeatTip.module.css';
 import { useEffect, useRef } from 'react';
 import { valueColour } from '../../../../model/matrix/result/scale.ts';
 import { useHeatColours } from './colours.ts';
@@ -82,15 +81,23 @@ export function HeatTip({ model, view, size }: Props) {
   const { value, other, note } = cellText(model, hovered, units);
   const [origin, destination] = [model.grid.origins[hovered.origin], model.grid.destinations[hovered.destination]];
   return (
-    <div className={styles['tip']} style={{ left, top, width }} aria-hidden>
+    <Box py="sm" px={10} lh="17px" className="tip-float" style={{ left, top, width }} aria-hidden>
       {isTiny ? <Loupe model={model} row={row} column={column} /> : null}
       <Group component="p" gap={10} wrap="nowrap" align="baseline" justify="space-between" mb={3}>
-        <b className={styles['value']}>{value}</b>
-        <span className={styles['dim']}>{other}</span>
+        <Text component="b" inherit fz="lg" fw={600} lh="20px">
+          {value}
+        </Text>
+        <Text span inherit c="var(--on-tip-2)">
+          {other}
+        </Text>
       </Group>
       {origin === undefined ? null : <PlaceLine end="origin" place={origin} />}
       {destination === undefined ? null : <PlaceLine end="destination" place={destination} />}
-      {note === null ? null : <p className={styles['dim']}>{note}</p>}
-    </div>
+      {note === null ? null : (
+        <Text inherit c="var(--on-tip-2)">
+          {note}
+        </Text>
+      )}
+    </Box>
   );
 }

@@ -1,4 +1,4 @@
-import { Box, Stack, Text } from '@mantine/core';
+import { Box, Flex, Stack, Text } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import type { Feature, LineString } from 'geojson';
 import { useEffect, useState, useMemo } from 'react';
@@ -21,7 +21,6 @@ import { usePreferences } from '../../../../model/window/preferences.ts';
 import type { HeatModel } from '../heat-model.ts';
 import { PlaceLine } from '../PlaceLine.tsx';
 import { cellText, placeName } from '../words.ts';
-import styles from './ResultMap.module.css';
 import { t } from '../../../../kit/words/t.ts';
 
 /** A pointer that only passes over a cell asks for nothing. */
@@ -118,7 +117,18 @@ function PairCard({ model, cell, path: { problem, moved } }: Props) {
   const { value, other, note } = cellText(model, cell, units);
   const figures = [value, other].filter(Boolean).join(', ');
   return (
-    <div className={styles['pair']}>
+    <Flex
+      gap="sm"
+      bottom={12}
+      left={12}
+      maw="calc(100% - 76px)"
+      py={9}
+      ps={11}
+      pe="sm"
+      fz="xs"
+      lh="17px"
+      className="float"
+    >
       <Box miw={0}>
         <Box component="p" mb={2} fz="sm" fw={600}>
           {figures}
@@ -161,7 +171,7 @@ function PairCard({ model, cell, path: { problem, moved } }: Props) {
           }
         />
       </Stack>
-    </div>
+    </Flex>
   );
 }
 

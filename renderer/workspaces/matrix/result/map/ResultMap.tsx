@@ -11,7 +11,6 @@ import { catchmentNeighbours, colourCatchments } from '../../../../model/matrix/
 import { useResult } from '../../../../model/matrix/result/state.ts';
 import { destinationFeatures, originFeatures, spokeFeatures, type MapView } from './features.ts';
 import { CurrentPair } from './CurrentPair.tsx';
-import styles from './ResultMap.module.css';
 import { t } from '../../../../kit/words/t.ts';
 
 /** Origins and destinations of a result on the map, and the path of the current cell. */
@@ -82,7 +81,6 @@ function ModeSwitch({ model }: { readonly model: HeatModel }) {
     <Box top={12} left={60} maw="calc(100% - 72px)" p={3} className="float">
       <SegmentedControl
         size="xs"
-        classNames={{ label: styles['modeLabel'] ?? '' }}
         aria-label={t('matrix.shownMap')}
         data={shown.map((value) => ({ value, label: titles[value] }))}
         value={mode}
