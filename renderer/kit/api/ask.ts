@@ -65,7 +65,7 @@ declare const ANSWERED: unique symbol;
 /** Path and query of a GET, relative to the server, that is answered with a `T`. */
 export type PathTo<T> = string & { readonly [ANSWERED]: T };
 
-/** Path and query of what is asked of an endpoint of method GET: to be asked later, and to be shown. */
+/** Path and query of a GET request, to send later or to show. */
 export function pathTo<Query, Path, Said>(
   endpoint: Endpoint<Query, Path, undefined, Said>,
   ...parts: Place<Query, Path>
@@ -112,7 +112,7 @@ const listeners = new Set<(failure: Failure) => void>();
  */
 export const onFailure = (listener: (failure: Failure) => void): void => void listeners.add(listener);
 
-/** The answer as it is, once its failure has been told. */
+/** Returns the answer unchanged, after reporting a failure. */
 function told<Outcome extends Answer<unknown> | Exchange>(outcome: Outcome): Outcome {
   if ('failure' in outcome) for (const listener of listeners) listener(outcome.failure);
   return outcome;
@@ -126,7 +126,7 @@ export const receive = <Query, Path, Body>(
   ...request: Request<Query, Path, Body>
 ): Promise<Exchange> => send(endpoint, anyRequest(request), JSON_WANTED);
 
-/** What an endpoint has answered. It is the contract's; the server keeps to it, so it is taken at its word here. */
+/** The answer of an endpoint, typed by the contract and not validated again. */
 export function answerIn<Said>(
   _endpoint: Endpoint<unknown, unknown, unknown, Said>,
   exchanged: Exchange,

@@ -46,7 +46,7 @@ export async function questionsThatDoNotCompile(file: File): Promise<void> {
   const chain: PathTo<AdminChain> = pathTo(adminChainEndpoint, { query: at });
   // @ts-expect-error -- another endpoint answers
   const other: PathTo<AdminChain> = pathTo(timeZoneEndpoint, { query: at });
-  // What is kept is asked with the same types.
+  // Cached queries have the same types.
   const kept: AnswerQuery<AdminChain> = queryOf(adminChainEndpoint, { query: at });
   // @ts-expect-error -- a name is misspelt
   queryOf(adminChainEndpoint, { query: { ...at, langauge: 'de' } });

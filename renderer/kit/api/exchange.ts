@@ -1,7 +1,7 @@
-/** One request to the local server and all of its answer: whatever happens on the way is a value. */
+/** Sends one request to the local server and reads the whole answer; failures are values. */
 import { failureOf, wayFailure, type Failure } from './failure.ts';
 
-/** The whole answer, with whatever status. */
+/** The whole answer, with any status. */
 export type Received = {
   readonly kind: 'received';
   readonly ok: boolean;
@@ -17,7 +17,7 @@ export type Request = Pick<RequestInit, 'method' | 'body'> & { readonly headers?
 
 export type Options = {
   readonly signal?: AbortSignal | undefined;
-  /** The content type to be asked for; JSON, or what the endpoint has, by default. */
+  /** The requested content type. Default: JSON, or that of the endpoint. */
   readonly accept?: string;
   /** For so long nothing may come, in milliseconds: neither the answer nor its next piece. */
   readonly patienceMs?: number;
@@ -121,6 +121,6 @@ export function bytesOf({ pieces }: Pick<Received, 'pieces'>): Uint8Array<ArrayB
 
 export const textOf = (received: Pick<Received, 'pieces'>): string => new TextDecoder().decode(bytesOf(received));
 
-/** Why an answer that was no success is none. */
+/** Returns why an answer isn't a success. */
 export const refusalOf = (received: Received): Failure =>
   failureOf(textOf(received), received.headers.get('retry-after'));

@@ -164,7 +164,7 @@ function outlook(failure: Failure): string {
   return '';
 }
 
-/** Why there is no answer. */
+/** Why a request failed. */
 export const failureText = ({ message }: Failure): string => message;
 
 /**

@@ -24,15 +24,15 @@ export class FailedAnswer extends Error {
 
 const UNREADABLE = wayFailure('unreadable');
 
-/** Why a question had no answer; `null` where nothing was thrown. What else was thrown is none of Cairn's answers. */
+/** Returns why a query failed; `null` if nothing was thrown. Other errors mean that Cairn didn't answer. */
 export const failureIn = (error: unknown): Failure | null =>
   error instanceof FailedAnswer ? error.failure : error === null || error === undefined ? null : UNREADABLE;
 
 /** What of a question is not in its path. */
 type Meta = {
-  /** Whether other packs may give another answer, so that it is kept until they change. */
+  /** Whether the answer depends on the packs; it is then cached until they change. */
   readonly isOfPacks?: boolean;
-  /** Called when an answer has come and is kept, or with the reason why none has. */
+  /** Called when an answer has been cached, or with the failure. */
   readonly onSettled?: (failure: Failure | null) => void;
 };
 
@@ -42,14 +42,14 @@ declare module '@tanstack/react-query' {
   }
 }
 
-/** A question whose answer is kept. */
+/** A query whose answer is cached. */
 export type AnswerQuery<T> = {
-  /** Path, body, and whatever else makes the answer another one. */
+  /** Path, body, and everything else on which the answer depends. */
   readonly queryKey: readonly [path: string, ...parts: readonly unknown[]];
   readonly queryFn: (context: { readonly signal: AbortSignal }) => Promise<Reply<T>>;
-  /** Age in milliseconds up to which an answer is shown as it is; an older one is asked for again. Default: 0. */
+  /** Age in milliseconds up to which a cached answer isn't fetched again. Default: 0. */
   readonly staleTime?: number;
-  /** How long an answer that is not shown is kept, in milliseconds. */
+  /** How long an answer that isn't displayed stays cached, in milliseconds. */
   readonly gcTime?: number;
   /** `false` doesn't look for parts of the answer that are as before. */
   readonly structuralSharing?: false;
@@ -68,10 +68,10 @@ export const queryClient = new QueryClient({
     queries: {
       // The server is on this machine: whether there is a network says nothing about it.
       networkMode: 'always',
-      // What fails is shown at once. What passes is asked again when the server can be asked: see `refetchFailed`.
+      // Failures show at once. Temporary ones are retried when the server responds again: see `refetchFailed`.
       retry: false,
       refetchOnReconnect: false,
-      // A window that comes to the front shows what it has: whatever changes by itself is asked for by the clock.
+      // Answers that change are polled, so focusing the window needn't fetch them again.
       refetchOnWindowFocus: false,
       // What runs is followed to its end, which is announced, behind other windows as well.
       refetchIntervalInBackground: true,
@@ -86,7 +86,7 @@ async function replyOf<T>(asked: Promise<Answer<T>>): Promise<Reply<T>> {
   return answer;
 }
 
-/** What is asked of an endpoint, to be kept. Its parts are those that `ask` takes; no files. */
+/** A query of an endpoint, to cache. Takes the same parts as `ask`, except files. */
 export function queryOf<Query, Path, Body, Said>(
   endpoint: Endpoint<Query, Path, Body, Said>,
   ...request: Request<Query, Path, Body>
@@ -103,7 +103,7 @@ export function queryOf<Query, Path, Body, Said>(
   };
 }
 
-/** What is asked at a path, to be kept. */
+/** A query of a path, to cache. */
 export const queryAt = <T>(path: PathTo<T>): AnswerQuery<T> => ({
   queryKey: [path],
   queryFn: ({ signal }) => replyOf(answerAt(path, { signal })),
@@ -137,7 +137,7 @@ export async function fetchAnswer<T>(query: AnswerQuery<T>, signal?: AbortSignal
   }
 }
 
-/** The answer that is kept, if there is one. */
+/** Returns the cached answer, if any. */
 export const keptAnswer = <T>({ queryKey }: AnswerQuery<T>): T | undefined =>
   queryClient.getQueryData<Reply<T>>(queryKey)?.data;
 
@@ -167,6 +167,6 @@ export const refetchFailed = (isWanted: (failure: Failure) => boolean): void =>
     { cancelRefetch: false },
   );
 
-/** Lets go of the answers that other packs may change, and asks again for those that are shown. */
+/** Drops the cached answers that depend on packs, and fetches those that are displayed again. */
 export const forgetAnswersOfPacks = (): void =>
   void queryClient.invalidateQueries({ predicate: ({ meta }) => meta?.isOfPacks === true });

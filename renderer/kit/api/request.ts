@@ -18,7 +18,7 @@ export function withQuery(path: string, values: Values): string {
  * A page, or nothing at all, in the place of JSON is none of Cairn's answers; JSON that ends too early is one that
  * broke off.
  */
-// oxlint-disable-next-line typescript/no-unnecessary-type-parameters -- who asks knows the shape from the contract
+// oxlint-disable-next-line typescript/no-unnecessary-type-parameters -- callers know the shape from the contract
 export function readJson<T>(
   text: string,
   contentType: string | null,

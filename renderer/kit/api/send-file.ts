@@ -1,4 +1,4 @@
-/** Sends a file to the local server piece by piece, and tells how far it is. */
+/** Uploads a file to the local server in pieces, and reports the progress. */
 import { failureOf, wayFailure } from './failure.ts';
 import { keyHeaders } from './key.ts';
 import { readJson, type Answer } from './request.ts';
@@ -27,7 +27,7 @@ export function sendFile<T>(
 ): Promise<Answer<T>> {
   const started = performance.now();
   return new Promise((resolve, reject) => {
-    // The one way that tells how much of a body has been sent.
+    // Only XMLHttpRequest reports how much of a body has been sent.
     const request = new XMLHttpRequest();
     let isSilent = false;
     let stall: ReturnType<typeof setTimeout> | undefined;
@@ -53,7 +53,7 @@ export function sendFile<T>(
     });
     request.upload.addEventListener('load', () => clearTimeout(stall));
     request.addEventListener('load', () => settle(answerOf<T>(request, performance.now() - started)));
-    // Afterwards the status is 0 whatever had come.
+    // Afterwards the status is always 0.
     let hasBegun = false;
     request.addEventListener('readystatechange', () => {
       hasBegun ||= request.readyState >= XMLHttpRequest.HEADERS_RECEIVED && request.status > 0;

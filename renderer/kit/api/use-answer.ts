@@ -7,21 +7,21 @@ import { failureIn, queryClient, type AnswerQuery } from './query.ts';
 const FAILED_MS = 5000;
 
 type Wish<T> = {
-  /** Whether it is asked at all; by default it is. */
+  /** Whether to fetch at all. Default: true. */
   readonly isWanted?: boolean;
   /** Asks again and again, so long after the last answer, in milliseconds; `false` does not. */
   readonly everyMs?: number | false | ((answer: T | undefined) => number | false);
-  /** Whether that goes on while the window is out of sight; by default it does. */
+  /** Whether to poll while the window is hidden. Default: true. */
   readonly isHiddenToo?: boolean;
   /** Whether the answer to the question before stays until this one is answered. */
   readonly keepsOld?: boolean;
 };
 
-/** What is known of an answer. Only what is read of it has a component drawn anew. */
+/** The state of an answer. A component is drawn again only if a member that it reads changes. */
 export type Asked<T> = {
-  /** Also while it is asked again, and after that has failed. */
+  /** The last answer, also while it is fetched again and after that has failed. */
   readonly data: T | undefined;
-  /** Why the last question had no answer; it stays while it is asked again. */
+  /** Why the last request failed; kept while it is sent again. */
   readonly failure: Failure | null;
   /** Whether `data` answers the question before. */
   readonly isOld: boolean;
@@ -33,12 +33,12 @@ export type Asked<T> = {
 
 const whole = <T>(answer: T): T => answer;
 
-/** The answer to a question that a component asks while it is on screen. */
+/** Returns the answer to a query while the component is on screen. */
 export function useAnswer<T>(query: AnswerQuery<T>, wish?: Wish<T>): Asked<T> {
   return usePart(query, whole<T>, wish);
 }
 
-/** As {@link useAnswer}, for a component that is drawn anew only where this part of the answer is another. */
+/** As {@link useAnswer}, for a component that is drawn again only if this part of the answer changes. */
 export function usePart<T, Part>(
   query: AnswerQuery<T>,
   part: (answer: T) => Part,
@@ -58,7 +58,7 @@ export function usePart<T, Part>(
     },
     queryClient,
   );
-  // The client forgets a failure when it asks again.
+  // The client drops the failure when it fetches again.
   const [failed, setFailed] = useState<{ readonly key: string; readonly failure: Failure } | null>(null);
   const key = JSON.stringify(query.queryKey);
   const failure = failureIn(result.error);

@@ -9,7 +9,7 @@ type Props = Omit<AlertProps, 'variant' | 'icon' | 'title' | 'children'> & {
   readonly actions?: ReactNode;
 };
 
-/** Says what went wrong, or looks wrong, on a ground of its own; actions go below if there is no room beside it. */
+/** An error or warning; its actions wrap below if they don't fit beside it. */
 export function Alert({ look = 'bad', children, actions, ...rest }: Props) {
   return (
     <LibraryAlert variant={look} icon={<IconAlertTriangle size={16} stroke={1.75} aria-hidden />} {...rest}>

@@ -5,7 +5,7 @@ import type { ReactNode } from 'react';
 type Props = {
   readonly look: 'measured' | 'modelled' | 'ok' | 'warn' | 'bad' | 'neutral' | 'accent';
   readonly children: ReactNode;
-  /** Only the sign of what is modelled, where there is no room for the word, which screen readers still say. */
+  /** Shows only the icon of modelled data where the word doesn't fit; screen readers still say it. */
   readonly isSign?: boolean;
 };
 

@@ -2,7 +2,7 @@ import { Flex } from '@mantine/core';
 import { keyName } from './key-names.ts';
 import styles from './Keys.module.css';
 
-/** Keys as they are on this keyboard: `Ctrl` `K`, on a Mac `⌘` `K`. */
+/** A shortcut as on this keyboard: `Ctrl` `K`, on a Mac `⌘` `K`. */
 export function Keys({ keys }: { readonly keys: readonly string[] }) {
   return (
     <Flex component="span" gap={4} display="inline-flex" flex="none">

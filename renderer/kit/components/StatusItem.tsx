@@ -2,7 +2,7 @@ import type { ComponentPropsWithRef } from 'react';
 import styles from './StatusItem.module.css';
 
 type Props = Omit<ComponentPropsWithRef<'button'>, 'type'> & {
-  /** Tells of something that goes on: its first part gives way where room is short. */
+  /** Whether it shows running work: its first part shrinks if space is short. */
   readonly isRunning?: boolean;
 };
 

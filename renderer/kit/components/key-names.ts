@@ -26,11 +26,11 @@ const KEY_WORDS: Readonly<Record<string, string>> = {
   '1 to 9': t('common.n19'),
 };
 
-/** A key as it is written on this keyboard: `Ctrl` is Command on a Mac. */
+/** Returns a key's name on this keyboard: `Ctrl` is Command on a Mac. */
 export const keyName = (key: string, onMac = isMac()): string =>
   (onMac ? MAC_KEYS[key] : undefined) ?? KEY_WORDS[key] ?? key;
 
-/** `Ctrl Z` as it is written on this keyboard. */
+/** Returns a shortcut, e.g. `Ctrl Z`, as on this keyboard. */
 export const keysShown = (keys: string, onMac = isMac()): string =>
   keys
     .split(' ')

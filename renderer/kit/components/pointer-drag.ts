@@ -37,7 +37,7 @@ export function watchDrag(event: PointerEvent, { scroller, onMove, onEnd }: Poin
     isDrag = true;
     y = moved.clientY;
     onMove(y);
-    // A pointer that rests at an end goes on scrolling.
+    // A pointer that rests at an edge keeps scrolling.
     scrolling ??= setInterval(() => {
       scrollAlong(scroller, y);
       onMove(y);

@@ -16,7 +16,7 @@ export function rescueFocus(find: () => HTMLElement | null | undefined): void {
     changes.disconnect();
     for (const event of TAKEN_OVER) removeEventListener(event, end, { capture: true });
   };
-  // The press that asked for it is still under way.
+  // The press that caused it hasn't ended.
   setTimeout(() => {
     look();
     for (const event of TAKEN_OVER) addEventListener(event, end, { capture: true });

@@ -18,7 +18,7 @@ const latOf = (position: Position): number => position[1] ?? 0;
 const isCut = (a: Position, b: Position): boolean =>
   (Math.abs(lonOf(a)) === 180 && lonOf(a) === lonOf(b)) || (Math.abs(latOf(a)) === 90 && latOf(a) === latOf(b));
 
-/** `[west, south, east, north]` of a ring as it is stored. */
+/** `[west, south, east, north]` of a stored ring. */
 function ringBounds(ring: readonly Position[]): Bbox {
   let [west, south, east, north] = [Infinity, Infinity, -Infinity, -Infinity];
   for (const position of ring) {

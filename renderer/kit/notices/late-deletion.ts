@@ -1,8 +1,8 @@
-/** Deletion that can be taken back. */
+/** Deletion that can be undone. */
 import { useNotices } from './notices.ts';
 import { t } from '../words/t.ts';
 
-/** How long what was deleted can be brought back. A window that closes before keeps it. */
+/** How long a deletion can be undone. If the window closes before, nothing is deleted. */
 const UNDO_MS = 20_000;
 
 function setLeaving(id: string, isLeaving: boolean): void {
@@ -20,7 +20,7 @@ type Deletion = {
   readonly title: string;
   /** Deletes it for good. */
   readonly remove: () => Promise<void>;
-  /** Called when it has been taken out of sight, or brought back. */
+  /** Called when it has been hidden or restored. */
   readonly onLeaving?: (isLeaving: boolean) => void;
 };
 

@@ -6,14 +6,14 @@ type ToastAction = { readonly label: string; readonly run: () => void };
 
 type Toast = { readonly id: number; readonly text: string; readonly action?: ToastAction };
 
-/** Something that can be taken back. */
+/** Something that can be undone. */
 type Step = { readonly done: string; readonly run: () => void };
 
 const MAX_STEPS = 20;
 
 type Store = {
   readonly toast: Toast | null;
-  /** Something that the person asked for and that did not happen: stays until dismissed. */
+  /** A requested action that failed: stays until dismissed. */
   readonly problem: string | null;
   /** Text of the polite live region. */
   readonly announcement: string;
@@ -22,9 +22,9 @@ type Store = {
   /** Confirms something done, bottom centre, for four seconds, or ten with an action. Errors never come as toasts. */
   readonly showToast: (text: string, action?: ToastAction) => void;
   readonly closeToast: () => void;
-  /** What was removed or hidden and can be taken back, for as long as the window is open, the latest last. */
+  /** Removals that can be undone while the window is open, the latest last. */
   readonly steps: readonly Step[];
-  /** Ids of what is about to be deleted, and can still be brought back: it is out of sight already. */
+  /** Ids of hidden items whose deletion can still be undone. */
   readonly leaving: readonly string[];
   /** Confirms what was done and offers to take it back: by the toast's button, and by Ctrl Z after it has gone. */
   readonly offer: (done: string, run: () => void) => void;
@@ -32,7 +32,7 @@ type Store = {
   readonly undo: () => void;
 };
 
-/** What the window says of what was done, and what of it can be taken back. */
+/** Messages about actions, and which of them can be undone. */
 export const useNotices = create<Store>()((set, get) => ({
   toast: null,
   problem: null,

@@ -10,7 +10,7 @@ const MAX_CHARACTERS = 1_500_000;
 
 type Arrival = {
   readonly workspace: string;
-  /** Whether the server has moved to another port, rather than the window was loaded anew. */
+  /** Whether the server has moved to another port, rather than the window was reloaded. */
   readonly isMoved: boolean;
 };
 
@@ -55,11 +55,11 @@ export function takeCarried(
   }
 }
 
-/** Where the window is when it is loaded anew by itself, to go on there. */
+/** Stores where the window is before it reloads itself. */
 export const keepArrival = (session: Pick<Storage, 'setItem'>, workspace: string): void =>
   session.setItem(ARRIVAL, JSON.stringify({ workspace, isMoved: false }));
 
-/** Where the window was when it moved or was loaded anew; told once. */
+/** Returns where the window was before it moved or reloaded; once. */
 export function takeArrival(session: Pick<Storage, 'getItem' | 'removeItem'>): Arrival | null {
   const text = session.getItem(ARRIVAL);
   session.removeItem(ARRIVAL);

@@ -18,7 +18,7 @@ const ACCENTED: Readonly<Record<string, string>> = {
   U: 'Ü',
   Y: 'Ý',
 };
-/** Marks of a text with parts, and placeholders that something else fills, stay as they are. */
+/** Tags and placeholders of a text stay unchanged. */
 const TAGS = /(<[^<>]+>|\{\{\w+\}\})/u;
 const LONGER = 0.3;
 

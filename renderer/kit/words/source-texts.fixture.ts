@@ -58,7 +58,7 @@ function literal(value: unknown): string | null {
   return null;
 }
 
-/** Begins as a sentence or a label does, or is several words: nothing that code compares, sends or keeps looks so. */
+/** Begins like a sentence or label, or is several words: code never compares, sends or stores such texts. */
 const PHRASE = /^\p{Lu}[\p{Ll}’']+(?: [\p{L}\d’'-]+)+[.…:?]?$|^\p{Lu}\p{Ll}+(?:, | )\p{L}.*[.…?]$/u;
 /** Properties that hold what a person reads. */
 const SPOKEN_PROPERTIES = new Set([...SPOKEN, 'text', 'heading', 'detail', 'message', 'words', 'reason', 'unit']);
@@ -102,7 +102,7 @@ function phrasesOf(node: Node): string[] {
   if (node.type === 'ArrayExpression' && Array.isArray(node['elements']))
     return node['elements'].flatMap(valuesOf).filter(looksRead);
   if (node.type === 'VariableDeclarator') return valuesOf(node['init']).filter(looksRead);
-  // What went wrong is said behind what was not done; Web Workers speak no language.
+  // Reasons follow the message that contains them; Web Workers have no language.
   if (node.type === 'NewExpression' && nameOf(node['callee']) === 'Error' && Array.isArray(node['arguments']))
     return node['arguments'].flatMap((value) => [...valuesOf(value), ...templateOf(value)]).filter(looksRead);
   if (node.type === 'ReturnStatement') return valuesOf(node['argument']).filter(looksRead);

@@ -110,7 +110,7 @@ const columnsOf = ({ columns, rows }: TablePreview): SourceColumn[] =>
 
 type Likely = {
   readonly columns: Columns | null;
-  /** Why the columns are not read as they are named. */ readonly why: string | null;
+  /** Why the columns aren't read as named. */ readonly why: string | null;
 };
 
 /**

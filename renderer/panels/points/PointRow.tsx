@@ -99,7 +99,7 @@ export function Editor({ of: role, entry, label, onProblem, onDone }: EditorProp
   const problem = typeof read === 'string' ? read : null;
   useEffect(() => onProblem(problem), [onProblem, problem]);
   const end = () => {
-    // Taking the field away takes the focus away as well, which would keep what is typed once more.
+    // Removing the field also blurs it, which would save the text a second time.
     isDone.current = true;
     onProblem(null);
     onDone();
@@ -126,7 +126,7 @@ export function Editor({ of: role, entry, label, onProblem, onDone }: EditorProp
   return (
     // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- hears the keys of its two fields
     <span className={styles['editor']} onBlur={onBlur} onKeyDown={onKeyDown}>
-      {/* Editing was asked for: the field is where the person means to type. */}
+      {/* The person has chosen to edit: typing goes into the field. */}
       <input
         // oxlint-disable-next-line jsx-a11y/no-autofocus -- see above
         autoFocus

@@ -14,7 +14,7 @@ import { useOrderPanel } from '../../model/matrix/order/panel.ts';
 import { formatCount } from '../../kit/words/locale.ts';
 import { t } from '../../kit/words/t.ts';
 
-/** Points as text, one a line: pasted, typed, or a whole list to be edited. What was read is said while one writes. */
+/** Points as text, one per line: pasted, typed, or a whole list to edit. Shows what was read while typing. */
 export function TextDialog() {
   const open = useOrderPanel((panel) => panel.text);
   return (

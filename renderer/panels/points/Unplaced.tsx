@@ -14,7 +14,7 @@ import styles from './Unplaced.module.css';
 import { useOrderPanel } from '../../model/matrix/order/panel.ts';
 import { t } from '../../kit/words/t.ts';
 
-/** Addresses shown at a time; as they are decided on, the others follow. */
+/** Addresses shown at a time; the others follow when these are done. */
 const SHOWN = 20;
 
 const WORDS: Record<AddressState, string> = {

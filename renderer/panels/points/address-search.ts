@@ -26,7 +26,7 @@ import { errorMessage } from '../../../contract/system-error.ts';
 /** Look-ups that are under way at a time: the server answers others between them. */
 const AT_ONCE = 4;
 const MAX_PLACES = 8;
-/** From this zoom on what is on screen tells which town is meant. */
+/** From this zoom, the town on screen is the intended one. */
 const TOWN_ZOOM = 8;
 
 /** `lon,lat` near which places are preferred: the last point of the list or of others, else the town on the map. */
@@ -78,7 +78,7 @@ async function answersTo(
     useOrderPanel.setState({
       searchProblem: errorMessage(failed.reason),
     });
-  // The order in which they were written, not that of the answers.
+  // In the order of the list, not of the answers.
   const order = new Map(addresses.map(({ id }, index) => [id, index]));
   return { points: points.toSorted((a, b) => (order.get(a.id) ?? 0) - (order.get(b.id) ?? 0)), open };
 }
@@ -132,7 +132,7 @@ export function searchAgain(role: PointRole, addresses: readonly UnplacedAddress
   search(role, addresses, () => before);
 }
 
-/** Looks an address up anew, written otherwise. */
+/** Looks a corrected address up again. */
 export function correctAddress(role: PointRole, address: UnplacedAddress, text: string): void {
   searchAgain(role, [{ ...address, text, state: 'waiting', places: [] }]);
 }

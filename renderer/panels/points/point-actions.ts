@@ -1,4 +1,4 @@
-/** What is done with points of the builder, and what is said about it. */
+/** Actions on the builder's points, with their messages. */
 import { addedWords, ROLE_WORDS } from '../../model/matrix/words.ts';
 import { parseCoordinate } from '../../kit/coordinates/parse.ts';
 import { withTrueMinus, type Point } from '../../kit/coordinates/point.ts';
@@ -43,11 +43,11 @@ export function faultLines(
     : named;
 }
 
-/** Tells of points that did not come from the map, which may show another place; it moves only when asked to. */
+/** Reports points that weren't added on the map, which may show another place; the map only moves on request. */
 export const announcePoints = (role: PointRole, done: string): void =>
   useNotices.getState().showToast(done, { label: t('common.showAllMap'), run: () => fitPoints([role]) });
 
-/** @param from where they came from, as it is said after what was added */
+/** @param from their source, in words that follow the number of added points */
 function addNamed(role: PointRole, points: readonly MatrixPoint[], from = ''): void {
   const { lists, add } = useBuilder.getState();
   const count = Math.min(points.length, MAX_POINTS[role] - lists[role].length);
@@ -56,7 +56,7 @@ function addNamed(role: PointRole, points: readonly MatrixPoint[], from = ''): v
   if (count > 0) announcePoints(role, done);
 }
 
-/** Adds points and tells of the lines that were left out; they can be corrected and added after all. */
+/** Adds points and reports the skipped lines, which can be corrected and added. */
 export function addRead(
   role: PointRole,
   points: readonly MatrixPoint[],
@@ -95,7 +95,7 @@ const exchanged = ({ point, ...entry }: ListedPoint): MatrixPoint => ({
   point: Math.abs(point.lon) <= 90 ? { lon: point.lat, lat: point.lon } : point,
 });
 
-/** Adds the points of a table. @param rows how many it has; `null` where it goes on beyond those that were read */
+/** Adds the points of a table. @param rows its number of rows; `null` if not all were read */
 export function addFromTable(
   role: PointRole,
   points: readonly MatrixPoint[],

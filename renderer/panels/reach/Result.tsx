@@ -87,7 +87,7 @@ type FailedProps = {
   readonly onAgain: () => void;
 };
 
-/** Why there is no answer for the points, and what to do. */
+/** Why the points have no answer, and what to do. */
 export function Failed({ failure, origins, onAgain }: FailedProps) {
   const isCovered = coveredByRoads(usePacks());
   const isMissing =

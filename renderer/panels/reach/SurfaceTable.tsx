@@ -90,7 +90,7 @@ export function SurfaceTable({ reached }: { readonly reached: Reached }) {
   ));
 }
 
-/** The colour as it is on the map, over as many larger areas. */
+/** The colour on the map, where larger areas lie below. */
 function Swatch({ colour, shade }: { readonly colour: string; readonly shade: number }) {
   return (
     <i aria-hidden className={styles['swatch']} style={{ color: colour }}>

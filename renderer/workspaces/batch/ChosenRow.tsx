@@ -38,7 +38,7 @@ export function ChosenRow() {
   );
 }
 
-/** How far the point is from the middle of the map, and in which direction; nothing where it is in sight. */
+/** Distance and direction of the point from the centre of the map; nothing if it is in view. */
 function Whereabouts({ point }: { readonly point: Point }) {
   const map = useActiveMap((active) => active.map);
   const middle = useMap((state) => state.live);

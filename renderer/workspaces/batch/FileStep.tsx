@@ -16,7 +16,7 @@ import { isUnknownSystem, useBatchPreview } from '../../model/batch/preview.ts';
 import { failureOutlook } from '../../kit/api/failure.ts';
 import { t } from '../../kit/words/t.ts';
 
-/** Chooses a file, or one of the tables that are kept. */
+/** Chooses a file, or one of the stored tables. */
 export function FileStep() {
   const job = useTable((table) => table);
   const uploading = useBatch((batch) => batch.uploading);

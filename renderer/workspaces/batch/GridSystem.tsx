@@ -21,7 +21,7 @@ export function GridSystem({
     if (code !== null && code !== epsg) onChange(code);
   };
   const hint = t('batch.enterCodeTheirCoordinateSystem');
-  // Of a run that is over there is no preview; that of the code before stays until the next has come.
+  // A finished run has no preview; while a code is looked up, the preview is that of the previous one.
   const name =
     code !== null && code === epsg
       ? ((preview?.epsg === code ? preview.coordinate_system : undefined) ?? `EPSG:${code}`)

@@ -206,7 +206,7 @@ function Code({ name, code }: { readonly name: string; readonly code: string }) 
   );
 }
 
-/** Costs more to draw than all coordinates that it is for: not anew with each of them. */
+/** Memoised: drawing it costs more than drawing the coordinates. */
 const Notations = memo(function Notations() {
   const format = usePreferences((preferences) => preferences.coordinateFormat);
   return (

@@ -9,7 +9,7 @@ import { t } from '../../kit/words/t.ts';
 import { writtenFixed } from '../../kit/words/locale.ts';
 import { foldedJson } from './folded-json.ts';
 
-/** The request and its answer, as a program would see them; outlines are folded until they are asked for. */
+/** The request and its answer as programs see them; geometries are collapsed until expanded. */
 export function RawJson({ state }: { readonly state: Settled }) {
   const [isUnfolded, setUnfolded] = useState(false);
   const data: unknown = state.status === 'failed' ? state.failure : state.data;

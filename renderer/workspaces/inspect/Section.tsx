@@ -16,7 +16,7 @@ import { hideSection } from './hide-section.ts';
 import { SectionFailure } from './SectionFailure.tsx';
 import { t } from '../../kit/words/t.ts';
 
-/** Room kept while nothing is shown yet. */
+/** Space reserved before anything is shown. */
 const ROW_HEIGHT = 23;
 
 type Props = { readonly section: SectionDefinition; readonly state: SectionState };
@@ -68,7 +68,7 @@ function SettledBody({ section, state }: { readonly section: SectionDefinition; 
   return <section.body answer={state.data} point={state.point} />;
 }
 
-/** The answer of a closed section in a few words, or why there is none. */
+/** The summary of a closed section's answer, or why it has none. */
 function SectionSummary({ section, state }: { readonly section: SectionDefinition; readonly state: SectionState }) {
   const shown = shownState(state);
   if (shown === null)

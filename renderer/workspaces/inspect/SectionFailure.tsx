@@ -25,7 +25,7 @@ import { repeatLookUp } from '../../model/look-up/use-look-up.ts';
 import type { SectionDefinition } from './section-definition.ts';
 import { t } from '../../kit/words/t.ts';
 
-/** Sections whose packs can be made of files in the window, and of which. */
+/** Sections whose packs can be imported in the window, and from which files. */
 const MADE_OF: Readonly<Record<string, ImportKind>> = { health: 'health', tile: 'health', zip4: 'zip4' };
 
 type Props = { readonly section: SectionDefinition; readonly failure: Failure };
@@ -87,7 +87,7 @@ export function SectionFailure({ section, failure }: Props) {
   );
 }
 
-/** The pack that would know is not there, or is no use: what is at this point is not known. */
+/** The pack for this point is missing or failed. */
 function NoPack({ section, failure, again }: Props & { readonly again: ReactNode }) {
   const isMissing = failure.code === 'pack_missing';
   const kind = MADE_OF[section.id];

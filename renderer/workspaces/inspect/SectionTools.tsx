@@ -38,7 +38,7 @@ type ToolbarProps = {
   readonly isRaw: boolean;
 };
 
-/** Drawn anew only where something else can be done: with their tooltips, buttons cost more than most answers. */
+/** Memoised: buttons with tooltips cost more to draw than most answers. */
 const Toolbar = memo(function Toolbar({ section, isAsked, hasAnswer, hasBounds, isSavable, isRaw }: ToolbarProps) {
   return (
     <Group

@@ -59,14 +59,14 @@ const withDefinition = (act: (section: SectionDefinition) => unknown): void =>
 const focusHeader = (id: string | undefined): void =>
   document.querySelector<HTMLElement>(`[data-section="${id}"] [aria-expanded]`)?.focus();
 
-/** Moves the section and keeps the focus on its header, which React may take out of the page on the way. */
+/** Moves the section and keeps the focus on its header, which React may remove while moving. */
 function moveFocused({ id }: Question, step: 1 | -1): void {
   // At once: a key that follows before the next frame would fall on the page, where it means nothing.
   flushSync(() => moveSection(id, step));
   focusHeader(id);
 }
 
-/** Hides the section; the focus goes on to the next one. */
+/** Hides the section; the focus moves to the next one. */
 function hideFocused(section: Question): void {
   const shown = shownSections();
   const place = shown.indexOf(section);
@@ -79,7 +79,7 @@ function showJson(section: Question): void {
   useLayout.getState().toggleRaw(section.id);
 }
 
-/** Lets the card of a place go, the kept area, what is within reach, or the panel with its point. */
+/** Closes the card of a place, the selected area, the reach, or the panel with its point. */
 export function closeInInspector(): void {
   if (usePlaces.getState().draft !== null) cancelDraft();
   else if (useInspected.getState().kept !== null) useInspected.setState({ kept: null });

@@ -11,7 +11,7 @@ import {
 } from '../../model/look-up/use-look-up.ts';
 import { t } from '../../kit/words/t.ts';
 
-/** Whatever else is known or not: the look-up of countries has answered that there is none. */
+/** Whether the look-up of countries has found none. */
 const SEA: Heading = { title: t('inspect.atSea'), subtitle: t('inspect.outsideEveryCountrysLandArea') };
 
 const notKnown = (subtitle: string): Heading => ({ title: t('inspect.nameUnknown'), subtitle });

@@ -17,7 +17,7 @@ export function shownSections(): Question[] {
   return inOrder(QUESTIONS, sectionOrder).filter(({ id }) => !hiddenSections.includes(id));
 }
 
-/** What a section asks at a point, as a command. */
+/** The request of a section at a point, as a command. */
 export const sectionCurl = (section: Question, point: Point): string =>
   curlCommand(useService.getState().serverUrl, questionAt(section, point));
 

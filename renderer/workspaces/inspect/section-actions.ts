@@ -32,7 +32,7 @@ export async function copyCurl(section: Question): Promise<void> {
     await copyText(curlCommand(useService.getState().serverUrl, state.path), t('common.requestCurl'));
 }
 
-/** The kept or hovered area if it is one of the section's, else the smallest. */
+/** The selected or hovered area if it belongs to the section, else the smallest. */
 function chosenArea(section: SectionDefinition): AreaReference | undefined {
   const areas = areasOf(section);
   const { kept, hovered } = useInspected.getState();

@@ -11,7 +11,7 @@ export type Heading = {
   readonly subtitle: string;
   /** The name is that of a state or a country: a town close by says more. */
   readonly isBroad?: true;
-  /** It says that no country is here: true only where the look-up of countries has answered that there is none. */
+  /** Whether the look-up of countries has found none. */
   readonly isSea?: true;
 };
 
@@ -62,13 +62,13 @@ export interface SectionDefinition<Answer = unknown> extends Question<Answer> {
   isUnknown?(answer: Answer, key: string): boolean;
   /** Areas in the answer, the smallest first. */
   areas(answer: Answer, point: Point): readonly AreaReference[];
-  /** The areas are outlined on the map as long as the answer stands, unless another is kept. */
+  /** The areas to outline on the map while the answer is shown, unless another is selected. */
   readonly isOutlined?: true;
   /** Where the map goes to show the answer, for a section without areas. */
   bounds?(answer: Answer): Bbox | null;
   /** What to save, for a section that answers with geometry of its own. */
   geoJson?(answer: Answer): FeatureCollection;
-  /** Instead of `nothing`, where more can be said than the answer itself tells. */
+  /** Replaces `nothing` if more is known than the answer says. */
   empty?(props: { readonly point: Point }): ReactNode;
   /** What can be said where no pack answers, before that. */
   withoutPack?(props: { readonly point: Point }): ReactNode;

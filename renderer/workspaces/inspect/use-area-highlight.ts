@@ -7,10 +7,10 @@ import { useInspected } from '../../model/look-up/inspected.ts';
 import type { Sections } from '../../model/look-up/use-look-up.ts';
 import { SECTIONS } from './sections.ts';
 
-/** A pointer that only passes over a row asks for nothing. */
+/** Delay before an area is fetched, so that a passing pointer doesn't fetch. */
 const HOVER_MS = 60;
 
-/** Reads areas and hands over those that could be read, unless the effect that asked has ended. @returns ends it */
+/** Reads areas and passes on those that could be read, until cancelled. @returns cancels it */
 function withAreas(
   references: readonly AreaReference[],
   delay: number,
@@ -46,7 +46,7 @@ function useOutlinedAnswer(sections: Sections): readonly AreaReference[] {
   );
 }
 
-/** Draws the area under the pointer and the kept one: on the map, or in the corner where it is larger than the view. */
+/** Draws the hovered and the selected area: on the map, or in the corner if it is larger than the view. */
 export function useAreaHighlight(sections: Sections): void {
   const map = useActiveMap((active) => active.map);
   const hovered = useInspected((highlight) => highlight.hovered);

@@ -25,7 +25,7 @@ import { writtenPercent } from '../../kit/words/locale.ts';
 
 type NameFieldProps = { readonly job: JobSummary; readonly onDone: () => void };
 
-/** Where a job gets its name: Enter or leaving the field keeps it, Esc does not; an empty name takes the name away. */
+/** A job's name: Enter or leaving the field saves it, Esc cancels; an empty name removes it. */
 function NameField({ job, onDone }: NameFieldProps) {
   const isDone = useRef(false);
   const finish = (name: string | null) => {
@@ -48,7 +48,7 @@ function NameField({ job, onDone }: NameFieldProps) {
       defaultValue={job.name ?? ''}
       placeholder={titleOf(job)}
       maxLength={MAX_NAME_LENGTH}
-      // Renaming was asked for: the field is where the person means to type.
+      // The person has chosen to rename: typing goes into the field.
       // oxlint-disable-next-line jsx-a11y/no-autofocus -- see above
       autoFocus
       p="7px 40px 7px 14px"

@@ -120,7 +120,7 @@ function JobsPage() {
   );
 }
 
-/** No job is chosen, or the one that was is no longer there: another program may have deleted it. */
+/** No job is selected, or it no longer exists: another program may have deleted it. */
 function NoJob({ isGone }: { readonly isGone: boolean }) {
   const order = (
     <Button size="xs" onClick={() => useMatrixView.getState().build()}>

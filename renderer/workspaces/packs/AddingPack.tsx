@@ -5,7 +5,7 @@ import { cancelAdding } from '../../model/packs/pack-adding.ts';
 import { usePackWork } from '../../model/packs/pack-work.ts';
 import { t } from '../../kit/words/t.ts';
 
-/** The button goes with the file: the focus finds the one that adds another. */
+/** The button disappears with the file, so the focus moves to the one that adds another. */
 function cancel(): void {
   rescueFocus(() =>
     [...document.querySelectorAll<HTMLElement>('[data-adds-packs]')].find((button) => button.checkVisibility()),

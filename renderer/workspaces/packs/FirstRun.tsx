@@ -90,7 +90,7 @@ function BuildWay() {
   );
 }
 
-/** A folder that has packs already: taken as it is where the application can ask for it, else read as a drive is. */
+/** A folder with packs: opened in place by the desktop application, else read like a drive. */
 function FolderWay() {
   const [isOpen, setOpen] = useState(false);
   const open = () => {

@@ -89,7 +89,7 @@ export function PackDetail({ pack }: { readonly pack: InstalledPack }) {
   );
 }
 
-/** The export that is written now, of whichever pack. */
+/** The running export, of any pack. */
 function ExportUnderWay() {
   const underway = usePackWork(({ exporting }) => exporting);
   if (underway === null) return null;

@@ -5,7 +5,7 @@ import { useArePacksKnown, useFreeBytes, usePacks } from '../../model/service/pa
 import { useService } from '../../model/service/service.ts';
 import { t } from '../../kit/words/t.ts';
 
-/** What the packs take, and where they are; a browser is not told that. */
+/** Size and folder of the packs; browsers don't get the folder. */
 export function PacksStatus() {
   const packs = usePacks();
   const areKnown = useArePacksKnown();

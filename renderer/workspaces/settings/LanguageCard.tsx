@@ -43,7 +43,7 @@ function extent(count: number, all: number): string {
   return t('settings.shareRestEnglish', { percent: writtenPercent(Math.floor((count / all) * 100) / 100) });
 }
 
-/** The language of the window. Another one is spoken at once: the window is loaded anew where it was. */
+/** The language of the window. A change takes effect at once: the window reloads in place. */
 export function LanguageCard() {
   const chosen = usePreferences((preferences) => preferences.language);
   const sizes = useSizes();
@@ -97,7 +97,7 @@ function PlaceNames() {
   );
 }
 
-/** A number, today and a length, as they are written everywhere in the window. */
+/** A number, today and a length, as formatted in the window. */
 function Preview() {
   const [today] = useState(() => new Date());
   const units = usePreferences((preferences) => preferences.units);

@@ -53,7 +53,7 @@ function PackFolder() {
   );
 }
 
-/** Choices of the row, in the order in which they are shown. */
+/** Choices of the row, in display order. */
 const LOGIN_CHOICES = [
   { value: 'off', label: t('settings.off') },
   { value: 'on', label: t('settings.on') },
@@ -94,7 +94,7 @@ function LoginItem() {
 const isAs = (chosen: object, wanted: object): boolean =>
   Object.entries(wanted).every(([name, value]) => JSON.stringify(record(chosen)[name]) === JSON.stringify(value));
 
-/** What the person can choose. Every choice takes effect at once and is kept on this machine. */
+/** The settings. Every change takes effect at once and is stored on this computer. */
 export function SettingsWorkspace() {
   return (
     <Box flex={1} miw={0} pt="lg" pb="xl" px="xl" bg="var(--bg)" className="scrolls" data-region="page">
@@ -113,7 +113,7 @@ export function SettingsWorkspace() {
   );
 }
 
-/** All settings as they were at first; that can be taken back. */
+/** Resets all settings, which can be undone. */
 function ResetButton() {
   const { set, ...chosen } = usePreferences();
   const isDefault = isAs(chosen, DEFAULT_PREFERENCES);
@@ -176,7 +176,7 @@ function Row({ setting }: { readonly setting: SettingsGroup['settings'][number] 
   );
 }
 
-/** Where this installation keeps its things; a browser is not told the folders. */
+/** The folders of this installation; browsers don't get them. */
 function Places() {
   const shell = useService((service) => service.shell);
   const serverUrl = useService((service) => service.serverUrl);

@@ -9,7 +9,7 @@ export const RETENTION_CHOICES = [7, 30, 90, null] as const;
 export const retentionLabel = (days: number | null): string =>
   days === null ? t('settings.always') : t('common.daysDays', { days });
 
-/** `3 matrices and 1 table`; empty where there is none. */
+/** `3 matrices and 1 table`; empty without any. */
 export const formatJobs = ({ matrices, tables }: Retention['due']): string =>
   writtenList([
     ...(matrices === 0 ? [] : [t('common.countMatrices', { count: matrices })]),

@@ -24,7 +24,7 @@ async function after<T>(answer: Answer<T>): Promise<string | null> {
   return null;
 }
 
-/** @returns the key itself, to be shown once, or why there is none */
+/** @returns the key, to show once, or why it couldn't be created */
 export async function createKey({
   name,
   rights,

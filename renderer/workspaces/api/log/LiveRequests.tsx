@@ -30,7 +30,7 @@ import { clearRequests, isHousekeeping, keyOf, matches, REQUEST_LOG, requestsCsv
 import { t } from '../../../kit/words/t.ts';
 import { writtenFixed } from '../../../kit/words/locale.ts';
 
-/** All that is kept of one request. Bodies and keys are not. */
+/** Everything that is logged of a request. Bodies and keys aren't. */
 function RequestDetails({ request }: { readonly request: LoggedRequest }) {
   const base = useService((service) => service.serverUrl);
   const place = useRef<HTMLElement>(null);
@@ -76,7 +76,7 @@ function RequestDetails({ request }: { readonly request: LoggedRequest }) {
 
 const NO_REQUESTS = { requests: [], dropped: 0 };
 
-/** Every request as it is answered, the latest on top. */
+/** Requests as they are answered, the latest first. */
 export function LiveRequests() {
   const [isPaused, setPaused] = useState(false);
   const { data } = useAnswer(REQUEST_LOG, { isWanted: !isPaused, everyMs: 1 });

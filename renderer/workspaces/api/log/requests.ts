@@ -13,7 +13,7 @@ import { csvCell } from '../../../kit/output/csv-cell.ts';
 import { keyTitle } from '../key-title.ts';
 import { t } from '../../../kit/words/t.ts';
 
-/** Ten times as many as the server keeps. */
+/** Ten times as many as the server stores. */
 const MAX_KEPT = 10 * LOGGED_REQUESTS;
 /** How long one question may wait for a request, in seconds; below the server's most. */
 const WAIT_SECONDS = 20;
@@ -23,7 +23,7 @@ const SPARE_SECONDS = 15;
 type RequestLog = {
   /** The latest first. */
   readonly requests: readonly LoggedRequest[];
-  /** Number of requests that the server no longer had when they were asked for. */
+  /** Number of requests that the server had already dropped. */
   readonly dropped: number;
   /** Number of the latest request; undefined before the first answer, and of another server. */
   readonly last: number | undefined;
@@ -44,7 +44,7 @@ export const REQUEST_LOG: AnswerQuery<RequestLog> = {
       signal,
       patienceMs: (WAIT_SECONDS + SPARE_SECONDS) * 1000,
     });
-    // May have been cleared meanwhile.
+    // It may have been cleared while waiting.
     const log = keptAnswer(REQUEST_LOG) ?? EMPTY;
     if (!answer.ok) {
       // A server that has been restarted counts from one again.

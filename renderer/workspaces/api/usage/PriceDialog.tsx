@@ -19,7 +19,7 @@ import { Message } from '../../../kit/components/Message.tsx';
 import { useNotices } from '../../../kit/notices/notices.ts';
 import { t } from '../../../kit/words/t.ts';
 
-/** A form begins with what holds now: nothing is kept of it. */
+/** Not cached, because the form starts with the current prices. */
 const PRICES = { ...queryOf(pricesEndpoint), gcTime: 0 };
 
 /** What requests and matrix cells cost, by interface: for statements. */

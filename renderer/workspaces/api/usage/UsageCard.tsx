@@ -21,14 +21,14 @@ import { t } from '../../../kit/words/t.ts';
 
 const RANGES = [7, 30, 90] as const;
 export const FIRST_RANGE = 30;
-/** The chart is drawn anew after so many further requests, not after each. */
+/** The chart is drawn again after this many further requests, not after each. */
 const REQUESTS_A_STEP = 20;
 
 const isSplit = (value: string): value is Split => SPLITS.some((split) => split === value);
 
 const ALL = 'all';
 
-/** How much was asked, per day, by interface or by key. */
+/** Requests per day, by interface or key. */
 export function UsageCard() {
   const [split, setSplit] = useState<Split>('interface');
   const [range, setRange] = useState<number>(FIRST_RANGE);
@@ -111,7 +111,7 @@ export function UsageCard() {
 
 const stepOf = ({ last = 0 }: { readonly last: number | undefined }): number => Math.floor(last / REQUESTS_A_STEP);
 
-/** The use of all keys; `usage` is what was last known while it is asked anew. */
+/** The usage of all keys; `usage` is the last one while it is fetched again. */
 export function useUsage(range: number): { readonly usage: Usage | null; readonly problem: string | null } {
   const now = useNow('minute');
   // Asked again after so many requests.

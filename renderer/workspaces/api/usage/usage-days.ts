@@ -17,9 +17,9 @@ type UsageDay = {
   readonly parts: readonly Part[];
 };
 export type DailyUsage = {
-  /** What the parts of every day are, in the order in which they are stacked; those never used are left out. */
+  /** The parts of each day in stacking order, without unused ones. */
   readonly names: readonly string[];
-  /** Place of each name among all that there could be, so that it keeps its colour whatever else is used. */
+  /** Position of each name among all possible ones, so that its colour doesn't depend on the others. */
   readonly places: readonly number[];
   /** Every day from the first to the last, also those without a request. */
   readonly days: readonly UsageDay[];

@@ -52,7 +52,7 @@ export function AreaExport({ id, list, rows, what }: Props) {
   const save = async (format: AreaFileFormat): Promise<void> => {
     const body = orderOf(format, list, rows);
     const { signal } = (abort.current = new AbortController());
-    // What is selected may change meanwhile.
+    // The selection may change while waiting.
     setUnderway({ of: areas, progress: { received: 0, total: null } });
     await saveAnswer({
       suggestedName: `${id}.${format}`,

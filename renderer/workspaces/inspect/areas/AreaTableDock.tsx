@@ -32,7 +32,7 @@ function usePickOnMap(pack: string): void {
   );
 }
 
-/** Below the map: the areas of a layer with what is known of each. */
+/** Below the map: the areas of a layer with their attributes. */
 export function AreaTableDock() {
   const id = useAreaLayers((state) => state.table);
   return id === null ? null : <Dock key={id} id={id} />;
@@ -52,7 +52,7 @@ function Dock({ id }: { readonly id: string }) {
   const [sort, setSort] = useState<GridSort | null>(null);
   const selected = useAreaLayers((state) => state.selected);
   usePickOnMap(id);
-  // What is typed is seen at once, whatever its search takes.
+  // Typed text shows at once, however long the search takes.
   const sought = useDeferredValue(filter);
   const test = useMemo(() => (list === undefined ? undefined : filterOf(sought, list)), [sought, list]);
   const rows = useMemo(

@@ -114,7 +114,7 @@ export function ColumnHead({ pin, index, rows }: Props) {
   );
 }
 
-/** Enter keeps the name, Escape the former one. */
+/** Enter saves the name, Escape keeps the previous one. */
 function NameField({ pin: { letter, name }, onEnd }: { readonly pin: Pin; readonly onEnd: () => void }) {
   const [text, setText] = useState(name ?? '');
   const keep = () => {

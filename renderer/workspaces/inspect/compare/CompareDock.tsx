@@ -23,7 +23,7 @@ import { useModelledCategories } from '../sections/geo-boundaries/modelled-categ
 import { useCompareAnswers } from './answers.ts';
 import { t } from '../../../kit/words/t.ts';
 
-/** The pins and the rows that compare them, while the dock is on screen; what is not known yet is asked. */
+/** The pins and the rows that compare them while the dock is on screen; fetches missing answers. */
 function useCompare(): { readonly pins: readonly Pin[]; readonly rows: readonly Row[] } {
   const pins = usePins((store) => store.pins);
   const order = useLayout((layout) => layout.sectionOrder);

@@ -12,7 +12,7 @@ const TREND_COLOURS = { up: 'var(--blaze)', down: 'var(--trend-down)', level: 'd
 
 const tryAgain = (): void => refetchFailed(() => true);
 
-/** One value of one point; or why there is none, and what can be done. */
+/** A value of a point, or why it is missing and what to do. */
 function CompareCell({ cell, row }: { readonly cell: Cell; readonly row: Row }) {
   if (cell.kind === 'value') return <Value cell={cell} row={row} />;
   if (cell.kind === 'none') return <span className="hint">{cell.text}</span>;

@@ -8,7 +8,7 @@ import { t } from '../../../kit/words/t.ts';
 
 const ascii = (text: string): string => text.replaceAll('−', '-').replaceAll('↑', '+').replaceAll('↓', '-');
 
-/** What a cell says, in plain text; empty where there is nothing or nothing yet. */
+/** Returns a cell as plain text; empty if it has no value or is loading. */
 function plain(cell: Cell | undefined): string {
   if (cell?.kind !== 'value') return '';
   const { text, trend, detail } = cell.value;

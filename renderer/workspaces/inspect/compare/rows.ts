@@ -99,7 +99,7 @@ function sectionRows(section: SectionDefinition, { pins, answers, modelledKeys }
   return [...named.values()].toSorted((a, b) => a.order - b.order).map(({ key, label }) => rowOf(key, label));
 }
 
-/** How far every point is from the first and in which direction, by the geodesic. */
+/** Distance and direction of each point from the first, along the geodesic. */
 function distanceRow(pins: readonly Pin[], units: UnitSystem, icon: Icon): Row[] {
   const [first] = pins;
   if (first === undefined) return [];

@@ -18,7 +18,7 @@ import { writtenNumber } from '../../../kit/words/locale.ts';
 
 type PointedArea = { readonly boundaryId: number; readonly name: string };
 
-/** Asking what is drawn under the pointer costs a few milliseconds; a moving pointer asks this often at most. */
+/** Minimum interval between queries of the area under a moving pointer, because each takes some milliseconds. */
 const PAUSE_MS = 60;
 
 /**

@@ -14,7 +14,7 @@ import { writtenNumber } from '../../../kit/words/locale.ts';
 
 /** The preview's map, in pixels per inch of the page. */
 const PREVIEW_DPI = 110;
-/** So long nothing has to change before the map is drawn anew. */
+/** The map is drawn again after this long without a change. */
 const PAUSE_MS = 200;
 const MARGIN = 16;
 
@@ -27,7 +27,7 @@ type Props = {
   readonly onMove: (right: number, down: number) => void;
 };
 
-/** A page as it is printed; a drag moves the map of the first. */
+/** A page as printed; dragging moves the map of the first. */
 export function PagePreview({ contents, layout, onMove }: Props) {
   const { place, sheets } = layout;
   const [turned, setTurned] = useState(0);

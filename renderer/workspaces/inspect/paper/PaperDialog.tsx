@@ -246,7 +246,7 @@ const setPaper = (change: Partial<PaperSettings>): void => {
 /** Space on paper between the bounds of a text and the frame of the map, in millimetres. */
 const BOUNDS_MARGIN = 8;
 
-/** The largest scale that shows all that the printed text is about; null if there is no such text. */
+/** The largest scale that shows everything in the printed text; null without such a text. */
 function boundsView(settings: PaperSettings, measure: Measure): ReturnType<typeof startView> | null {
   const bounds = useMap.getState().paperText?.bounds ?? null;
   if (bounds === null) return null;

@@ -153,7 +153,7 @@ export function placeNames(): { readonly title: string; readonly subtitle: strin
   return { title: heading?.title ?? t('common.map'), subtitle: heading?.subtitle ?? '' };
 }
 
-/** Everything that the pages show, as it is now. */
+/** The current contents of the pages. */
 export function pageContents(
   settings: PaperSettings,
   view: { readonly title: string; readonly centre: Point; readonly zoom: number; readonly scale: number },

@@ -173,7 +173,7 @@ export async function savePng(contents: PageContents, signal: AbortSignal): Prom
 /** Pixels of a picture of the map for one on screen. */
 const PICTURE_RATIO = 2;
 
-/** The map as it is on screen, in twice as many pixels each way, with the marks of the inspector and the sources. */
+/** The map as on screen, in twice the resolution, with the inspector's marks and the sources. */
 async function screenPicture(signal: AbortSignal): Promise<Blob> {
   const map = activeMap();
   if (map === null) throw noMap();
@@ -220,7 +220,7 @@ export async function copyMapPicture(): Promise<void> {
   const { report, showToast, announce } = useNotices.getState();
   announce(t('print.drawingMap'));
   try {
-    // The promise is handed over at once: the clipboard wants the press that asks for it.
+    // Passed on as a promise: the clipboard must be written to during the press.
     const file = screenPicture(AbortSignal.timeout(LONGEST_MS));
     await navigator.clipboard.write([new ClipboardItem({ 'image/png': file })]);
     showToast(t('print.copiedMapImage'));
@@ -229,7 +229,7 @@ export async function copyMapPicture(): Promise<void> {
   }
 }
 
-/** Saves what is known of the point as a report: a page with the map, and all answers after it. */
+/** Saves a report on the point: a page with the map, followed by all answers. */
 export async function saveReport(): Promise<void> {
   const { report, announce } = useNotices.getState();
   const { point } = useInspected.getState();

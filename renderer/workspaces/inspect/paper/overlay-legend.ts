@@ -8,7 +8,7 @@ import type { OverlaySource } from '../../../map/style/overlays.ts';
 import type { LegendEntry } from './page-contents.ts';
 import { t } from '../../../kit/words/t.ts';
 
-/** Of signs whose colour tells one from its neighbours and means nothing else. */
+/** Of signs whose colours only distinguish neighbours. */
 const ANY_COLOUR = '#5A6664';
 
 /** What an overlay of a style holds. */

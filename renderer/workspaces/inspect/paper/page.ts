@@ -34,7 +34,7 @@ export function paperSize({ paper, isLandscape }: Pick<PaperSettings, 'paper' | 
   return isLandscape ? [long, short] : [short, long];
 }
 
-/** So far from its middle the map of the smallest paper surely reaches: east and west, north and south. */
+/** How far the map of the smallest paper reaches from its centre at least: east and west, north and south. */
 const SURELY_SHOWN_MM = [40, 30] as const;
 
 /**

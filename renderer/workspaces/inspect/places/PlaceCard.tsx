@@ -22,7 +22,7 @@ const [WIDTH, GAP, EDGE] = [308, 28, 12];
 /** Beside the marker, on the side that has room, and never beyond the map. */
 function usePosition({ point }: Draft): CSSProperties {
   const map = useActiveMap((active) => active.map);
-  // Drawn anew while the map moves.
+  // Drawn again while the map moves.
   useMap(({ live }) => live);
   if (map === null) return {};
   const { clientWidth, clientHeight } = map.canvas;
@@ -43,7 +43,7 @@ export function PlaceCard() {
   return draft === null ? null : <Card key={draft.id} draft={draft} />;
 }
 
-/** Enter keeps the place, from the note with Ctrl; Escape lets it go. */
+/** Enter saves the place, Ctrl Enter in the note; Escape cancels. */
 const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
   if (event.defaultPrevented || event.nativeEvent.isComposing) return;
   const isText = event.target instanceof HTMLTextAreaElement;

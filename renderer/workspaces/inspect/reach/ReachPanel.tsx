@@ -5,7 +5,7 @@ import { useReach } from '../../../model/reach/reach.ts';
 import { Points } from './Points.tsx';
 import { Result } from '../../../panels/reach/Result.tsx';
 
-/** How far one gets: the points, how to travel, the limits, and the areas as they are on the map. */
+/** Reach: the points, how to travel, the limits, and the areas on the map. */
 export function ReachPanel() {
   const origins = useReach((reach) => reach.origins);
   return (

@@ -25,7 +25,7 @@ import { rich } from '../../../kit/words/rich.ts';
 /** A place to begin with. */
 type Example = {
   readonly name: string;
-  /** What is to be seen there. */
+  /** What there is to see. */
   readonly words: string;
   readonly point: Point;
   readonly zoom: number;
@@ -154,7 +154,7 @@ const isControl = (target: EventTarget): boolean =>
 /** The examples on the map, where they are in sight: they do what the cards do, which the keyboard reaches. */
 function ExampleDots({ examples }: { readonly examples: readonly Example[] }) {
   const map = useActiveMap((active) => active.map);
-  // Drawn anew as the map moves.
+  // Drawn again as the map moves.
   useMap((state) => state.live);
   if (map === null) return null;
   return examples

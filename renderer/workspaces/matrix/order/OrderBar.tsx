@@ -120,7 +120,7 @@ function Warnings() {
   );
 }
 
-/** `Roads, Montevideo, Uruguay` without what it is said to be anyway. */
+/** Returns the place in a title such as `Roads, Montevideo, Uruguay`. */
 const placeOf = (title: string): string => title.replace(/^Roads, /, '');
 
 /** Where matrices can be had at all: pressed, a pack shows its place. */
@@ -147,7 +147,7 @@ function RoadPacks() {
   );
 }
 
-/** Addresses that are no part of the order yet. */
+/** Addresses that aren't part of the order yet. */
 function LeftOut() {
   const count = useBuilder(({ unplaced }) => unplaced.origins.length + unplaced.destinations.length);
   return count === 0 ? null : (

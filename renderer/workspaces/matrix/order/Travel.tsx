@@ -28,7 +28,7 @@ const Title = ({
   </Box>
 );
 
-/** How one travels, which path counts, and what is asked for. */
+/** The mode, the kind of path, and the requested measures. */
 export function Travel() {
   const wishes = useBuilder((builder) => builder.wishes);
   const set = useBuilder((builder) => builder.setWishes);

@@ -129,7 +129,7 @@ function Bars({ model, distribution: { summary, counts }, barsHeight }: BarsProp
         if (start.current !== null) keep(start.current, binUnder(event));
       }}
       onPointerUp={(event) => {
-        // A click on one bar lets the filter go, or keeps that bar alone.
+        // A click on a bar removes the filter, or filters by that bar.
         if (start.current === binUnder(event) && filter !== null) useResult.getState().set({ filter: null });
         else if (start.current !== null) keep(start.current, binUnder(event));
         start.current = null;
@@ -214,7 +214,7 @@ const rangeOf = (first: number, last: number, min: number, binWidth: number): Ra
 
 type MarkPlace = {
   readonly x: number;
-  /** Whether its words stand before it: after it there is no room. */
+  /** Whether its text is before it, because it doesn't fit after it. */
   readonly isBefore: boolean;
   /** Where its words begin, at their longest. */
   readonly from: number;

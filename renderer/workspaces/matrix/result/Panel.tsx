@@ -2,7 +2,7 @@ import { Box, Stack, Text } from '@mantine/core';
 import type { ReactNode } from 'react';
 
 type Props = {
-  /** What the part is called where its title tells a figure. */
+  /** The name of the part if its title is a figure. */
   readonly label: string;
   readonly title: string;
   /** At the other end of the title's line. */

@@ -13,7 +13,7 @@ import { nearestOrigins, type Summary } from '../../../model/matrix/result/stati
 export type HeatModel = {
   readonly grid: MatrixGrid;
   readonly measure: Measure;
-  /** The values of the measure, whatever colours the cells. */
+  /** The values of the measure, also if the cells show something else. */
   readonly values: Float64Array;
   /** What colours the cells: the values, or their differences from another job. */
   readonly layer: Layer;
@@ -22,7 +22,7 @@ export type HeatModel = {
   readonly summary: Summary;
   readonly scale: Scale;
   readonly nearest: Int32Array;
-  /** Positions in the job, in the order in which they stand; and where each position stands. */
+  /** Positions in the job in display order; and the display index of each position. */
   readonly rows: Int32Array;
   readonly columns: Int32Array;
   readonly placeOfRow: Int32Array;

@@ -1,4 +1,4 @@
-/** What is said of cells, reasons and choices. */
+/** Texts about cells, reasons and choices. */
 import type { UnitSystem } from '../../../kit/coordinates/units.ts';
 import type { HeatModel } from './heat-model.ts';
 import { isShared, type Comparison } from '../../../model/matrix/result/compare.ts';

@@ -22,7 +22,7 @@ import { t } from '../../../../kit/words/t.ts';
 /** Nearer than this a direction would be noise. */
 const MIN_METRES = 1;
 
-/** How the nearest result was located, how far away and in which direction it lies. */
+/** How the nearest result was located, its distance and direction. */
 function Match({ result, point }: { readonly result: GeocoderResult; readonly point: Point }) {
   const units = usePreferences((preferences) => preferences.units);
   const { distance_metres: metres } = result;

@@ -59,7 +59,7 @@ export function townHeading({ results }: GeocoderResponse): Heading | null {
   return isClose ? cutAddress(nearest.formatted_address) : null;
 }
 
-/** The other results as they are written, each text once and without the nearest. */
+/** The texts of the other results, each once, without the nearest. */
 export function alsoHere({ results }: GeocoderResponse): string[] {
   const [nearest, ...rest] = results.map(({ formatted_address: text }) => text);
   return [...new Set(rest)].filter((text) => text !== nearest);
@@ -74,7 +74,7 @@ export const viewportOf = ({ geometry: { viewport } }: GeocoderResult): Bbox => 
   viewport.northeast.lat,
 ];
 
-/** The nearest result: a street address by its short name, what is larger as it is written. */
+/** The nearest result: a street address by its short name, larger areas by their full text. */
 export function comparedAddress(answer: GeocoderResponse): ComparedValue[] {
   const [nearest] = answer.results;
   if (nearest === undefined) return [];

@@ -33,7 +33,7 @@ export const areaOf = ({
   bbox,
 });
 
-/** The English words that packs have for areas of many countries; words of the country itself stay as they are. */
+/** The English words of packs for areas of many countries; words of a country's own language stay unchanged. */
 const KIND_WORDS: Readonly<Record<string, string>> = {
   Country: t('common.country'),
   State: t('common.state'),
@@ -80,7 +80,7 @@ export function namesUpwards({ levels }: AdminChain): string[] {
     .filter((name, index, names) => name !== names[index - 1]);
 }
 
-/** A state or province: where no level below is known, it is all that the chain tells. */
+/** A state or province, if no level below it is known. */
 const BROAD_LEVEL = 1;
 
 /** The smallest area names the place; what it lies in follows. */

@@ -35,7 +35,7 @@ function daysOf(series: readonly Series[]): { readonly first: string; readonly l
   return first === undefined || last === undefined ? null : { first, last };
 }
 
-/** Which day's figures, and over how many days their changes; where there is a series to choose from. */
+/** The day of the figures, and the days over which changes are computed, if there is a series. */
 function PeriodChoice({ series }: { readonly series: readonly Series[] }) {
   const date = useLayout(({ period }) => period.date);
   const trendDays = useLayout(({ period }) => period.trendDays);
@@ -52,7 +52,7 @@ function PeriodChoice({ series }: { readonly series: readonly Series[] }) {
           max={days.last}
           value={date ?? days.last}
           onChange={({ currentTarget: { value } }) => {
-            // Half a date, as while it is being typed, asks for nothing.
+            // A date that is being typed isn't looked up.
             if (value >= days.first && value <= days.last) useLayout.getState().setPeriod({ date: value });
           }}
         />
@@ -87,7 +87,7 @@ type SeriesState =
 
 /** The series of every area of an answer that has figures, each with its source. */
 function useSeries(answer: HierarchyAnswer, { lon, lat }: Point): SeriesState {
-  // Records name their areas; the series asks for their ids, which the chain at the same point has.
+  // Records contain names; the series needs the ids, which the chain at the same point has.
   const chain = useAnswer(ofPacks(queryOf(adminChainEndpoint, { query: { x: lon, y: lat } })));
   const codes = new Set(
     recordsOf(answer)

@@ -125,7 +125,7 @@ export function TileBody({ answer }: SectionProps<TileCollection>) {
   );
 }
 
-/** Asks anew when it is let go of, not at every step on the way. */
+/** Fetches when the thumb is released, not at every step. */
 function ZoomSlider() {
   const zoom = useLayout((layout) => layout.tileZoom);
   const [dragged, setDragged] = useState<number | null>(null);

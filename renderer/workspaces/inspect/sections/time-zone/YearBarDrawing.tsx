@@ -32,7 +32,7 @@ const HEIGHT = 60;
 const BAR = { top: 14, height: 16 } as const;
 /** A change's label is about this wide, at 11 px. */
 const LABEL_WIDTH = 76;
-/** A stretch narrower than this keeps its name to itself; narrower than the second it has none. */
+/** Minimum widths at which a stretch shows its offset, and its name. */
 const ROOM_FOR_OFFSET = 104;
 const ROOM_FOR_NAME = 34;
 const HALF_NAME = 52;

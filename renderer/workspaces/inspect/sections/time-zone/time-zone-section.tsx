@@ -107,7 +107,7 @@ function Year({ bar, area, now, offset }: YearProps) {
 const offsetNow = ({ local_boundary_name: zone, time_zone: standard }: LocalArea) =>
   isKnownZone(zone) ? writtenOffset(offsetAt(zone, Date.now())) : standard;
 
-/** The zone alone cannot name a place on land; where no country is, it says in which zone of the sea this is. */
+/** A zone doesn't name a place on land; at sea, it is the nautical zone. */
 const heading = ({ local_area: area }: TimeZoneAnswer): Heading | null =>
   area === undefined
     ? null

@@ -77,7 +77,7 @@ export function changesBetween(zone: string, from: number, to: number): Change[]
   return changes;
 }
 
-/** Bisects for the first whole minute at which the offset is no longer that of `start`. */
+/** Bisects for the first minute whose offset differs from that of `start`. */
 function firstMinuteOf(zone: string, after: OffsetMinutes, start: number, end: number): number {
   let low = Math.floor(start / MINUTE_MS);
   let high = Math.ceil(end / MINUTE_MS);

@@ -70,7 +70,7 @@ function Zip4Facts({ feature: { properties }, details, county, kind }: Props) {
   );
 }
 
-/** Areas that lie over one another: each a row that outlines it, and keeps it when pressed. */
+/** Overlapping areas, each a row that outlines its area, and selects it when pressed. */
 function OverlappingAreas({
   features,
   kind,

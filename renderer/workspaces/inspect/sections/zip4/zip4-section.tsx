@@ -34,7 +34,7 @@ function NoZip4({ point }: { readonly point: Point }) {
   const nearest = found?.nearest;
   const isCovered = found !== undefined && (found.covered || nearest !== undefined);
   const installed = packs.filter((pack) => isReady(pack) && pack.theme === 'zip4').map(({ title }) => title);
-  // Until the packs have been asked how far they reach, nothing is said of the place itself.
+  // Says nothing about the place before the coverage of the packs is known.
   const title =
     found === undefined
       ? t('inspect.noZip4AreaInstalled')

@@ -33,7 +33,7 @@ const DETAIL = { span: <Text span size="xs" display="block" c="dimmed" /> };
 
 const ICON = { size: 16, stroke: 1.75 } as const;
 
-/** Cells with a path that a filter keeps. */
+/** Counts the cells with a path that pass the filter. */
 function countKept(values: Float64Array, filter: Range | null): number {
   let count = 0;
   for (const value of values)

@@ -20,7 +20,7 @@ const MIN_DISTANCE = 13;
 /** The name of a low first cell stands a little below its middle, or it would be cut off. */
 const HALF_LINE = 6;
 
-/** A canvas of that size, cleared, in which lengths are CSS pixels; `null` where there is none. */
+/** Returns the cleared context of a canvas, scaled to CSS pixels; `null` without one. */
 function cleared(canvas: HTMLCanvasElement, width: number, height: number): CanvasRenderingContext2D | null {
   const ratio = window.devicePixelRatio;
   canvas.width = Math.round(width * ratio);

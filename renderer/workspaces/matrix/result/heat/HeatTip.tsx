@@ -15,7 +15,7 @@ const COLUMNS = 22;
 const ROWS = 12;
 const CELL = 9;
 
-/** The cells around the one under the pointer, large enough to be told apart. */
+/** The cells around the one under the pointer, enlarged. */
 function Loupe({ model, row, column }: LoupeProps) {
   const canvas = useRef<HTMLCanvasElement>(null);
   const { hatchGround, hatchLine } = useHeatColours();

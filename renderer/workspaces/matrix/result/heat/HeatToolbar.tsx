@@ -76,7 +76,7 @@ function OrderingMenu({ what, titles, chosen, onChoose }: MenuProps) {
   );
 }
 
-/** `Fit`, `13 px`, or `2 × 11 px` where cells are no squares. */
+/** `Fit`, `13 px`, or `2 × 11 px` if cells aren't square. */
 function Zoom({ model }: { readonly model: HeatModel }) {
   // Not the view as a whole: scrolling changes nothing here.
   const cellWidth = useResult((result) => result.view?.cellWidth);

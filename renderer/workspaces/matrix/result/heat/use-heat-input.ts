@@ -26,7 +26,7 @@ const spotOf = ({ placeOfRow, placeOfColumn }: HeatModel, { origin, destination 
   column: placeOfColumn[destination] ?? 0,
 });
 
-/** Scrolls to the cell that is kept, unless that is the one under the pointer. */
+/** Scrolls to the selected cell, unless the pointer is over it. */
 function useRevealing(model: HeatModel): void {
   const kept = useResult((result) => result.kept);
   useEffect(() => {

@@ -36,7 +36,7 @@ function partView(view: HeatView, { width, height }: Size): PartView {
   };
 }
 
-/** Tells the worker what to colour and in which order. */
+/** Sends the worker what to colour and in which order. */
 export function usePainting(
   painter: HeatPainter,
   { layer, comparison, scale, rows, columns, nearest }: HeatModel,

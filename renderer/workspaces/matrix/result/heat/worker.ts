@@ -90,7 +90,7 @@ class Painter {
         breaks: Float64Array.from({ length: LEVELS - 1 }, (_, level) => quantile(values, (level + 1) / LEVELS)),
       };
     }
-    // The window gets a copy of its own: it looks up single cells, and this thread goes on painting.
+    // The window gets a copy to look up single cells, while this thread continues to paint.
     report({ type: 'read', matrix: { grid, figures } });
   }
 

@@ -23,17 +23,17 @@ import { PlaceLine } from '../PlaceLine.tsx';
 import { cellText, placeName } from '../words.ts';
 import { t } from '../../../../kit/words/t.ts';
 
-/** A pointer that only passes over a cell asks for nothing. */
+/** Delay before a path is fetched, so that a passing pointer doesn't fetch. */
 const REST_MS = 90;
-/** Paths of cells that were pointed at are kept for so long: the pointer comes back to them. */
+/** How long paths of hovered cells stay cached, because the pointer often returns. */
 const KEPT_MS = 600_000;
 
 const address = ({ lon, lat }: Place): string => `${lon},${lat}`;
 
 type PairPath = {
-  /** The line to draw: the path, or straight while it is being computed; none where there is no path. */
+  /** The line to draw: the path, or a straight line while it is computed; absent without a path. */
   readonly line: readonly Feature<LineString, MatrixPath>[];
-  /** Why there is no path on the map, in the server's words. */
+  /** Why the path couldn't be computed, as the server says. */
   readonly problem: string | null;
   /** That the path begins or ends elsewhere than on the nearest road. */
   readonly moved: readonly string[];
@@ -73,14 +73,14 @@ const drawn = ({ geometry, properties }: RouteFeature): PairPath =>
         ],
       };
 
-/** The path of a cell, asked for once the pointer rests on it. */
+/** The path of a cell, fetched once the pointer rests on it. */
 function usePairPath(grid: MatrixGrid, values: Float64Array, cell: Cell | null): PairPath {
   const number = cell === null ? -1 : cellNumber(grid, cell);
   const isReachable = number >= 0 && !Number.isNaN(values[number] ?? Number.NaN);
   const origin = cell === null ? undefined : grid.origins[cell.origin];
   const destination = cell === null ? undefined : grid.destinations[cell.destination];
   const [rested] = useDebouncedValue(number, REST_MS);
-  // A server that is gone is not asked; once it is back, it is.
+  // Not sent while the server is gone; sent once it is back.
   const isUp = useService(({ status }) => status === 'up');
   const isPair = isReachable && origin !== undefined && destination !== undefined;
   const { data, failure } = useAnswer(
@@ -179,7 +179,7 @@ function PairCard({ model, cell, path: { problem, moved } }: Props) {
  * The map follows the pointer over the heat map at most so often: drawing it anew costs more than all else in a frame.
  */
 const FOLLOWS_MS = 60;
-/** While one scrolls or zooms the map stays as it is, until so long after the last step. */
+/** The map isn't redrawn until this long after the last step of scrolling or zooming. */
 const SETTLES_MS = 120;
 
 /** The current cell as the map shows it: the latest one, a moment after the heat map. */

@@ -14,7 +14,7 @@ import type { Range } from '../../../../model/matrix/result/codes.ts';
 import type { Cell, Place } from '../../../../model/matrix/result/grid.ts';
 import { valueColour } from '../../../../model/matrix/result/scale.ts';
 
-/** Neither reached nor reaching; told apart by its cross, not by this grey. */
+/** Unreachable in both directions; distinguished by its cross, not by this grey. */
 const UNREACHED = '#6F7C78';
 const FAINT = 0.15;
 
