@@ -162,7 +162,7 @@ function Body({ role, isWhole, first }: BodyProps) {
       )}
       {left === 0 ? null : (
         <Text inherit mt="sm" c="var(--warn)" fz="xs">
-          {overLimit(role, points.length, left).replace('were added', 'will be added')}
+          {overLimit(role, points.length, left, false)}
         </Text>
       )}
       <Group gap="sm" wrap="nowrap" align="stretch" mt={14}>

@@ -47,9 +47,12 @@ export function added(
   return { list: [...list, ...points.slice(0, room).map(listed)], left: Math.max(0, points.length - room) };
 }
 
-/** `1,214 points. A matrix can have 1,000 origins; the first 1,000 were added.` */
-export const overLimit = (role: PointRole, offered: number, left: number): string =>
-  t('matrix.offeredPointsMatrixTakes', {
+/**
+ * `1,214 points. The limit is 1,000 origins; the first 1,000 were added.`
+ * @param areAdded whether they have been added, rather than will be
+ */
+export const overLimit = (role: PointRole, offered: number, left: number, areAdded = true): string =>
+  t(areAdded ? 'matrix.offeredPointsMatrixTakes' : 'matrix.offeredPointsWillBeAdded', {
     offered: formatCount(offered),
     maximum: formatCount(MAX_POINTS[role]),
     role: ROLE_WORDS[role],
