@@ -93,8 +93,7 @@ function Choose() {
             <li key={job.uuid}>
               <UnstyledButton
                 w="100%"
-                mih={30}
-                py={4}
+                py={6}
                 px="sm"
                 bdrs="md"
                 className="hoverable"

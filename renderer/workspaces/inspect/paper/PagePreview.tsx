@@ -1,3 +1,4 @@
+import { Center, Group } from '@mantine/core';
 import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react';
 import { useEffect, useLayoutEffect, useRef, useState, type PointerEvent } from 'react';
 import { IconButton } from '../../../kit/components/IconButton.tsx';
@@ -87,7 +88,7 @@ export function PagePreview({ contents, layout, onMove }: Props) {
   };
   return (
     <div className={styles['preview']}>
-      <div ref={room} className={styles['room']}>
+      <Center ref={room} miw={0} mih={0}>
         <div
           className={styles[at === 0 ? 'page' : 'further']}
           style={{ width: width * scale, height: height * scale }}
@@ -114,8 +115,8 @@ export function PagePreview({ contents, layout, onMove }: Props) {
             <Sheet contents={contents} layout={layout} index={at} picture={picture} />
           </div>
         </div>
-      </div>
-      <div className={styles['say']}>
+      </Center>
+      <Group gap="2px 12px" justify="center" pb="sm" px="md" c="var(--ink-2)" fz="xs">
         {sheets.length === 1 ? null : <Turn at={at} of={sheets.length} onTurn={setTurned} />}
         <p>
           {problem ??
@@ -123,7 +124,7 @@ export function PagePreview({ contents, layout, onMove }: Props) {
               ? contents.answersTitle
               : t('print.scaleDragMapPageMove', { scale: Math.round((scale / (96 / 25.4)) * 100) }))}
         </p>
-      </div>
+      </Group>
     </div>
   );
 }
@@ -131,7 +132,7 @@ export function PagePreview({ contents, layout, onMove }: Props) {
 /** To the pages before and after. */
 function Turn({ at, of, onTurn }: { readonly at: number; readonly of: number; readonly onTurn: (to: number) => void }) {
   return (
-    <div className={styles['turn']}>
+    <Group gap={4} wrap="nowrap">
       <IconButton
         icon={IconChevronLeft}
         size="sm"
@@ -147,7 +148,7 @@ function Turn({ at, of, onTurn }: { readonly at: number; readonly of: number; re
         disabled={at === of - 1}
         onClick={() => onTurn(at + 1)}
       />
-    </div>
+    </Group>
   );
 }
 

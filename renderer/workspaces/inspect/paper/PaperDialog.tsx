@@ -1,4 +1,4 @@
-import { Checkbox, Group, Modal, SegmentedControl, Select, Text, TextInput } from '@mantine/core';
+import { Checkbox, Group, Modal, SegmentedControl, Select, SimpleGrid, Stack, Text, TextInput } from '@mantine/core';
 import { useLayout } from '../../../model/window/layout.ts';
 import { useMap } from '../../../model/map/map.ts';
 import { IconFileTypePdf, IconLock, IconPhoto, IconPrinter } from '@tabler/icons-react';
@@ -59,7 +59,7 @@ export function PaperDialog() {
       title={t('print.printSaveMap')}
       transitionProps={{ duration: 0 }}
       closeButtonProps={{ 'aria-label': t('common.close') }}
-      classNames={{ body: styles['body'] ?? '' }}
+      styles={{ body: { padding: 0 } }}
     >
       {isOpen ? <Paper onClose={closeDialog} /> : null}
     </Modal>
@@ -127,30 +127,34 @@ function Paper({ onClose }: { readonly onClose: () => void }) {
         <PagePreview contents={contents} layout={layout} onMove={move} />
         <div className={styles['settings']}>
           <PageSettings settings={settings} />
-          <section className={styles['group']} aria-labelledby="paper-map">
-            <h3 id="paper-map">{t('common.map')}</h3>
-            <div className={styles['row']}>
+          <Stack component="section" gap={10} py={14} px={20} className="line-below" aria-labelledby="paper-map">
+            <Text component="h3" inherit fw={600} id="paper-map">
+              {t('common.map')}
+            </Text>
+            <Group gap="md" wrap="nowrap" justify="space-between" mih={30}>
               <span>{t('print.scale')}</span>
               <Select
                 size="xs"
                 aria-label={t('print.scale')}
-                className={styles['choice']}
+                w={{ base: 160, md: 200 }}
                 data={SCALES.map((each) => ({ value: String(each), label: `1:${writtenNumber(each)}` }))}
                 value={String(scale)}
                 allowDeselect={false}
                 onChange={(value) => setView({ centre, scale: Number(value) })}
               />
-            </div>
+            </Group>
             <p className="hint">
               {units === 'imperial'
                 ? t('print.n1InchPaperScalePage', { scale: ground(25.4), ...shown })
                 : t('print.n1CmPaperScalePage', { scale: ground(10), ...shown })}
             </p>
-          </section>
+          </Stack>
           <Include settings={settings} title={title} onTitle={setTitle} hasPoint={hasAnswers} />
-          <section className={styles['group']} aria-labelledby="paper-quality">
-            <h3 id="paper-quality">{t('print.quality')}</h3>
-            <div className={styles['row']}>
+          <Stack component="section" gap={10} py={14} px={20} className="line-below" aria-labelledby="paper-quality">
+            <Text component="h3" inherit fw={600} id="paper-quality">
+              {t('print.quality')}
+            </Text>
+            <Group gap="md" wrap="nowrap" justify="space-between" mih={30}>
               <span>{t('print.resolutionDpi')}</span>
               <SegmentedControl
                 size="xs"
@@ -161,16 +165,16 @@ function Paper({ onClose }: { readonly onClose: () => void }) {
                   setPaper({ dpi: RESOLUTIONS.find((each) => String(each) === value) ?? settings.dpi })
                 }
               />
-            </div>
+            </Group>
             <p className="hint">
               {t('print.valuePxPdfTextStays', {
                 width: [width, height].map((mm) => writtenNumber(Math.round((mm / 25.4) * settings.dpi))).join(' × '),
               })}
             </p>
-          </section>
+          </Stack>
         </div>
       </div>
-      <footer className={styles['foot']}>
+      <Group component="footer" gap="8px 16px" justify="space-between" py="md" px={20} className="line-above">
         <output className="secondary">
           {busy === null
             ? t('print.countPagesPaperOrientationDpi', {
@@ -229,7 +233,7 @@ function Paper({ onClose }: { readonly onClose: () => void }) {
             </Button>
           ) : null}
         </Group>
-      </footer>
+      </Group>
     </div>
   );
 }
@@ -269,14 +273,16 @@ function startView(): { readonly centre: Point; readonly scale: number } {
 
 function PageSettings({ settings }: { readonly settings: PaperSettings }) {
   return (
-    <section className={styles['group']} aria-labelledby="paper-page">
-      <h3 id="paper-page">{t('common.page')}</h3>
-      <div className={styles['row']}>
+    <Stack component="section" gap={10} py={14} px={20} className="line-below" aria-labelledby="paper-page">
+      <Text component="h3" inherit fw={600} id="paper-page">
+        {t('common.page')}
+      </Text>
+      <Group gap="md" wrap="nowrap" justify="space-between" mih={30}>
         <span>{t('print.paper')}</span>
         <Select
           size="xs"
           aria-label={t('print.paper')}
-          className={styles['choice']}
+          w={{ base: 160, md: 200 }}
           data={PAPER_NAMES.map((paper) => ({
             value: paper,
             label: `${paper}, ${paperSize({ paper, isLandscape: settings.isLandscape })
@@ -287,8 +293,8 @@ function PageSettings({ settings }: { readonly settings: PaperSettings }) {
           allowDeselect={false}
           onChange={(value) => setPaper({ paper: PAPER_NAMES.find((name) => name === value) ?? settings.paper })}
         />
-      </div>
-      <div className={styles['row']}>
+      </Group>
+      <Group gap="md" wrap="nowrap" justify="space-between" mih={30}>
         <span>{t('print.orientation')}</span>
         <SegmentedControl
           size="xs"
@@ -300,8 +306,8 @@ function PageSettings({ settings }: { readonly settings: PaperSettings }) {
           value={settings.isLandscape ? 'landscape' : 'portrait'}
           onChange={(value) => setPaper({ isLandscape: value === 'landscape' })}
         />
-      </div>
-    </section>
+      </Group>
+    </Stack>
   );
 }
 
@@ -323,9 +329,11 @@ type IncludeProps = {
 
 function Include({ settings, title, onTitle, hasPoint }: IncludeProps) {
   return (
-    <section className={styles['group']} aria-labelledby="paper-include">
-      <h3 id="paper-include">{t('print.include')}</h3>
-      <div className={styles['row']}>
+    <Stack component="section" gap={10} py={14} px={20} className="line-below" aria-labelledby="paper-include">
+      <Text component="h3" inherit fw={600} id="paper-include">
+        {t('print.include')}
+      </Text>
+      <Group gap="md" wrap="nowrap" justify="space-between" mih={30}>
         <Checkbox
           size="xs"
           label={t('print.title')}
@@ -335,14 +343,14 @@ function Include({ settings, title, onTitle, hasPoint }: IncludeProps) {
         <TextInput
           size="xs"
           aria-label={t('print.titlePage')}
-          className={styles['choice']}
+          w={{ base: 160, md: 200 }}
           value={title}
           maxLength={120}
           disabled={!settings.hasTitle}
           onChange={({ currentTarget }) => onTitle(currentTarget.value)}
         />
-      </div>
-      <div className={styles['parts']}>
+      </Group>
+      <SimpleGrid cols={2} spacing={10}>
         {PARTS.map(([name, label]) => (
           <Checkbox
             key={name}
@@ -352,14 +360,14 @@ function Include({ settings, title, onTitle, hasPoint }: IncludeProps) {
             onChange={({ currentTarget }) => setPaper({ [name]: currentTarget.checked })}
           />
         ))}
-      </div>
-      <div className={styles['row']}>
-        <span className={styles['locked']}>
+      </SimpleGrid>
+      <Group gap="md" wrap="nowrap" justify="space-between" mih={30}>
+        <Group component="span" gap="sm" wrap="nowrap">
           <IconLock size={16} stroke={1.75} aria-hidden /> {t('print.attribution')}
-        </span>
+        </Group>
         <span className="hint">{t('print.alwaysPrinted')}</span>
-      </div>
-      <div className={styles['row']}>
+      </Group>
+      <Group gap="md" wrap="nowrap" justify="space-between" mih={30}>
         <Checkbox
           size="xs"
           label={t('common.answers')}
@@ -381,7 +389,7 @@ function Include({ settings, title, onTitle, hasPoint }: IncludeProps) {
         ) : (
           <span className="hint">{t('print.lookUpPointFirst')}</span>
         )}
-      </div>
-    </section>
+      </Group>
+    </Stack>
   );
 }

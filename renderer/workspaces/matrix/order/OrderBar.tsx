@@ -108,7 +108,7 @@ function Warnings() {
   return (
     <UnstyledButton
       display="inline-flex"
-      mih={24}
+      py={3}
       title={t('matrix.goNextPointWarning')}
       onClick={() => chooseNextWarned(warnings)}
     >
