@@ -1,4 +1,4 @@
-import { Box, Menu, TextInput } from '@mantine/core';
+import { Box, Menu, Text, TextInput } from '@mantine/core';
 import { IconDots } from '@tabler/icons-react';
 import { useRef, useState, type KeyboardEvent } from 'react';
 import { type JobState, type JobSummary, MAX_NAME_LENGTH } from '../../../contract/matrix.ts';
@@ -112,7 +112,9 @@ export function JobRow({ job, isChosen, onChoose }: Props) {
             </Box>
           </span>
           {job.status === 'Failed' && job.message !== undefined ? (
-            <span className={styles['reason']}>{job.message}</span>
+            <Text span size="xs" lineClamp={3} mt={4} c="var(--bad)" className="breakable">
+              {job.message}
+            </Text>
           ) : null}
         </button>
       )}

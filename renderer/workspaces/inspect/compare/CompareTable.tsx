@@ -2,13 +2,12 @@ import { Anchor, Box, Group, Text } from '@mantine/core';
 import { Badge } from '../../../kit/components/Badge.tsx';
 import type { Pin } from '../../../model/pins/pins.ts';
 import { ColumnHead } from './ColumnHead.tsx';
+import { TREND_LOOK } from '../trend-look.ts';
 import styles from './CompareTable.module.css';
 import type { Row, Cell } from './rows.ts';
 import { failureText, failureWord, isPackFailure } from '../../../kit/api/failure.ts';
 import { refetchFailed } from '../../../kit/api/query.ts';
 import { t } from '../../../kit/words/t.ts';
-
-const TREND_COLOURS = { up: 'var(--blaze)', down: 'var(--trend-down)', level: 'dimmed' } as const;
 
 const tryAgain = (): void => refetchFailed(() => true);
 
@@ -59,7 +58,7 @@ function Value({ cell: { value }, row }: { readonly cell: Extract<Cell, { kind: 
   return (
     <span className={row.differs ? 'breakable' : 'breakable secondary'}>
       {text}
-      {trend === undefined ? null : <Text span inherit c={TREND_COLOURS[trend.direction]}>{` ${trend.text}`}</Text>}
+      {trend === undefined ? null : <Text span inherit {...TREND_LOOK[trend.direction]}>{` ${trend.text}`}</Text>}
       {detail === undefined ? null : <span className="hint"> {detail}</span>}
       {isModelled && !row.isModelled ? (
         <>

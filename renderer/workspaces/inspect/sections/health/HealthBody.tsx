@@ -1,5 +1,6 @@
+import type { ReactNode } from 'react';
 import { useLayout } from '../../../../model/window/layout.ts';
-import { Group, NativeSelect } from '@mantine/core';
+import { Group, NativeSelect, Text, TextInput } from '@mantine/core';
 import {
   hasFigures,
   type AdminRecord,
@@ -42,12 +43,12 @@ function PeriodChoice({ series }: { readonly series: readonly Series[] }) {
   const days = daysOf(series);
   if (days === null) return null;
   return (
-    <div className={styles['period']}>
+    <Group gap="6px 10px" align="flex-end" mt="sm">
       <Group component="label" gap="xs" wrap="nowrap" fz="xs">
         <span className="hint">{t('inspect.day')}</span>
-        <input
+        <TextInput
+          size="xs"
           type="date"
-          className={styles['date']}
           min={days.first}
           max={days.last}
           value={date ?? days.last}
@@ -75,9 +76,15 @@ function PeriodChoice({ series }: { readonly series: readonly Series[] }) {
           {t('inspect.latest')}
         </Button>
       )}
-    </div>
+    </Group>
   );
 }
+
+const Note = ({ children }: { readonly children: ReactNode }) => (
+  <Text size="xs" mt={4} c="dimmed" className="breakable">
+    {children}
+  </Text>
+);
 
 /** Series by category code; `failed` where one could not be read. */
 type SeriesState =
@@ -123,9 +130,7 @@ export function HealthBody({ answer, point }: SectionProps<HierarchyAnswer>) {
       <HealthTable records={records} now={answer.timestamp} />
       {state.status === 'ready' ? <Curve records={records} series={state.series} /> : null}
       {state.status === 'ready' ? <PeriodChoice series={[...state.series.values()]} /> : null}
-      {days === undefined ? null : (
-        <p className={styles['note']}>{t('inspect.totalsArrowsChangeOverDays', { days })}</p>
-      )}
+      {days === undefined ? null : <Note>{t('inspect.totalsArrowsChangeOverDays', { days })}</Note>}
       <Sources state={state} />
     </>
   );
@@ -157,7 +162,7 @@ function Curve({
             />
           )}
         </svg>
-        <figcaption className={styles['note']}>
+        <Text component="figcaption" size="xs" mt={4} c="dimmed" className="breakable">
           {t('inspect.casesNameCasesDateCases2', {
             name: found.name,
             firstCases: formatCount(first.cases),
@@ -165,7 +170,7 @@ function Curve({
             lastCases: formatCount(last.cases),
             lastDate: writtenDate(last.date),
           })}
-        </figcaption>
+        </Text>
       </figure>
     );
   }
@@ -173,19 +178,15 @@ function Curve({
 }
 
 function Sources({ state }: { readonly state: SeriesState }) {
-  if (state.status === 'loading') return <p className={styles['note']}>{t('inspect.sourceReading')}</p>;
+  if (state.status === 'loading') return <Note>{t('inspect.sourceReading')}</Note>;
   if (state.status === 'failed')
-    return (
-      <p className={styles['note']}>
-        {t('inspect.couldntReadSourceTheseFigures', { reason: failureOutlook(state.failure) })}
-      </p>
-    );
+    return <Note>{t('inspect.couldntReadSourceTheseFigures', { reason: failureOutlook(state.failure) })}</Note>;
   const sources = new Map<string, FigureSource>();
   for (const { source } of state.series.values()) if (source !== undefined) sources.set(source.pack, source);
   return [...sources.values()].map(({ pack, title, attribution, licence, kind }) => (
-    <p key={pack} className={styles['note']}>
+    <Note key={pack}>
       {t('inspect.sourceTitleAttributionLicence', { title, attribution, licence })}{' '}
       {kind === 'modelled' ? <Badge look="modelled">{t('common.modelled')}</Badge> : null}
-    </p>
+    </Note>
   ));
 }

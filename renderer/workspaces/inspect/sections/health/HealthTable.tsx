@@ -2,7 +2,8 @@ import { Group, Table, Text } from '@mantine/core';
 import type { AdminRecord } from '../../../../../contract/health.ts';
 import { Badge } from '../../../../kit/components/Badge.tsx';
 import { levelOf, sharedAge, writtenAge, formatCount, writtenDate, writtenTrend } from './figures.ts';
-import styles from './HealthBody.module.css';
+import rows from '../../AreaRow.module.css';
+import { TREND_LOOK } from '../../trend-look.ts';
 import { t } from '../../../../kit/words/t.ts';
 
 type Props = { readonly records: readonly AdminRecord[]; readonly now: string };
@@ -28,7 +29,7 @@ export function HealthTable({ records, now }: Props) {
           <Table.Tr key={record.boundary_id + record.category_code}>
             <Table.Th scope="row">
               <Group gap="sm" wrap="nowrap" align="flex-start">
-                <span className={styles['level']}>A{levelOf(record)}</span>
+                <span className={rows['level']}>A{levelOf(record)}</span>
                 <span>
                   <Text span inherit fw={500}>
                     {record.name}
@@ -48,13 +49,12 @@ export function HealthTable({ records, now }: Props) {
 
 /** @param now `null` where the age is shown elsewhere */
 function Reported({ date, now }: { readonly date: string | undefined; readonly now: string | null }) {
-  if (date === undefined) return <span className={styles['reported']}>{t('common.noFigures')}</span>;
-  const age = now === null ? null : writtenAge(date, now);
+  const age = date === undefined || now === null ? null : writtenAge(date, now);
   return (
-    <span className={styles['reported']}>
-      {writtenDate(date)}
+    <Group component="span" gap="2px 6px" c="dimmed" fz="xs" lh="18px">
+      {date === undefined ? t('common.noFigures') : writtenDate(date)}
       {age === null ? null : <Badge look="warn">{age}</Badge>}
-    </span>
+    </Group>
   );
 }
 
@@ -68,7 +68,11 @@ function Count({ total, change }: { readonly total: number | undefined; readonly
 }
 
 function Trend({ change }: { readonly change: number | undefined }) {
-  if (change === undefined) return <span className={styles['level-trend']}>–</span>;
-  const { direction, text } = writtenTrend(change);
-  return <span className={styles[`${direction}-trend`]}>{text}</span>;
+  const { direction, text } =
+    change === undefined ? ({ direction: 'level', text: '–' } as const) : writtenTrend(change);
+  return (
+    <Text span display="block" fz="xs" lh="18px" {...TREND_LOOK[direction]}>
+      {text}
+    </Text>
+  );
 }

@@ -1,3 +1,4 @@
+import { Text } from '@mantine/core';
 import { useLayout } from '../../../../model/window/layout.ts';
 import { IconVirus, IconFilePlus } from '@tabler/icons-react';
 import { hasFigures, type HierarchyAnswer } from '../../../../../contract/health.ts';
@@ -7,7 +8,7 @@ import { Badge } from '../../../../kit/components/Badge.tsx';
 import { comparedFigures, plainRecord, sharedAge, writtenMonth, writtenTrend, writtenDate } from './figures.ts';
 import { recordsOf } from '../../../../model/figures/records.ts';
 import { HealthBody } from './HealthBody.tsx';
-import styles from './HealthBody.module.css';
+import { TREND_LOOK } from '../../trend-look.ts';
 import { Button } from '../../../../kit/components/Button.tsx';
 import { Message } from '../../../../kit/components/Message.tsx';
 import { beginImport } from '../../../../model/imports/begin-import.ts';
@@ -51,8 +52,6 @@ function NoFigures() {
   );
 }
 
-const SUMMARY_CLASS = { up: 'up', down: 'down', level: 'unchanged' } as const;
-
 /** `920 cases ↑148 Jul 2020`, of the smallest area that has figures; pointing at it names the area. */
 function HealthSummary({ answer }: { readonly answer: HierarchyAnswer }) {
   const record = recordsOf(answer).find(hasFigures);
@@ -65,7 +64,7 @@ function HealthSummary({ answer }: { readonly answer: HierarchyAnswer }) {
       {cases === undefined
         ? t('inspect.totalDeathsDeaths', { count: deaths })
         : t('inspect.totalCasesCases', { count: cases })}{' '}
-      {trend === null ? null : <span className={styles[SUMMARY_CLASS[trend.direction]]}>{trend.text} </span>}
+      {trend === null ? null : <Text span inherit {...TREND_LOOK[trend.direction]}>{`${trend.text} `}</Text>}
       {record.date_reported === undefined ? null : <span className="hint">{writtenMonth(record.date_reported)}</span>}
     </span>
   );
