@@ -69,8 +69,8 @@ function MeasureCard() {
         <>
           <Box component="ol" mih={0} mah={180} px="md" className="scrolls" aria-label={t('map.legs')}>
             {legs.map(({ metres, bearing }, index) => (
-              // oxlint-disable-next-line react/no-array-index-key -- a leg is known by its place in the line
               <Group
+                // oxlint-disable-next-line react/no-array-index-key -- a leg is known by its place in the line
                 key={index}
                 component="li"
                 gap="sm"

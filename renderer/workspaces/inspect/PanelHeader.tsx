@@ -14,7 +14,7 @@ import type { SavedPlace } from '../../../contract/places.ts';
 import { copyText } from '../../kit/output/clipboard.ts';
 import { usePart } from '../../kit/api/use-answer.ts';
 import { Button } from '../../kit/components/Button.tsx';
-import { CopyField } from '../../kit/components/CopyField.tsx';
+import { CopyField } from './CopyField.tsx';
 import { IconButton } from '../../kit/components/IconButton.tsx';
 import { COORDINATE_FORMATS, formatCoordinates } from '../../kit/coordinates/format.ts';
 import type { Point } from '../../kit/coordinates/point.ts';

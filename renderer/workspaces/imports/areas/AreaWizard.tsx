@@ -186,19 +186,19 @@ const goTo = (index: number): void => {
 function Steps({ stage }: { readonly stage: AreaStage }) {
   const at = 1 + (stage.at === 'checking' ? STEPS.length - 1 : AREA_STEPS.indexOf(stage.setup.step));
   return (
-    <Stepper
-      active={at}
-      allowNextStepsSelect={false}
-      mb={14}
-      completedIcon={<IconCheck size={14} stroke={2.2} aria-label={t('imports.done')} />}
-      role="group"
-      aria-label={t('imports.stepsImport')}
-      {...(stage.at === 'areas' ? { onStepClick: goTo } : {})}
-    >
-      {[t('common.file'), ...STEPS.map((name) => TITLES[name])].map((title, index) => (
-        <Stepper.Step key={title} label={title} aria-current={index === at ? 'step' : undefined} />
-      ))}
-    </Stepper>
+    <section aria-label={t('imports.stepsImport')}>
+      <Stepper
+        active={at}
+        allowNextStepsSelect={false}
+        mb={14}
+        completedIcon={<IconCheck size={14} stroke={2.2} aria-label={t('imports.done')} />}
+        {...(stage.at === 'areas' ? { onStepClick: goTo } : {})}
+      >
+        {[t('common.file'), ...STEPS.map((name) => TITLES[name])].map((title, index) => (
+          <Stepper.Step key={title} label={title} aria-current={index === at ? 'step' : undefined} />
+        ))}
+      </Stepper>
+    </section>
   );
 }
 

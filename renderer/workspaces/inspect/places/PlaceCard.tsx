@@ -4,7 +4,7 @@ import { useEffect, useRef, type CSSProperties, type KeyboardEvent } from 'react
 import { MAX_PLACE_NAME, MAX_PLACE_NOTE } from '../../../../contract/places.ts';
 import { useAnswer } from '../../../kit/api/use-answer.ts';
 import { Button } from '../../../kit/components/Button.tsx';
-import { CopyField } from '../../../kit/components/CopyField.tsx';
+import { CopyField } from '../CopyField.tsx';
 import { IconButton } from '../../../kit/components/IconButton.tsx';
 import { formatCoordinates } from '../../../kit/coordinates/format.ts';
 import { activeMap, useActiveMap } from '../../../map/active-map.ts';

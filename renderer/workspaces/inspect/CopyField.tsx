@@ -1,7 +1,7 @@
 import { IconCopy } from '@tabler/icons-react';
-import type { CoordinateText } from '../coordinates/point.ts';
-import { copyText } from '../output/clipboard.ts';
-import { t } from '../words/t.ts';
+import type { CoordinateText } from '../../kit/coordinates/point.ts';
+import { copyText } from '../../kit/output/clipboard.ts';
+import { t } from '../../kit/words/t.ts';
 import styles from './CopyField.module.css';
 
 /** A field with coordinates; a press anywhere on it copies them. */
