@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { build, type Rolldown } from 'vite';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { directImports } from './direct-imports.ts';
 import { endpointsOnly } from './endpoints-only.ts';
 import { textsWhereUsed } from './texts-where-used.ts';
@@ -79,12 +79,15 @@ describe('the build of the window', () => {
   });
 
   it('starts with less than 600 kB of JavaScript beside MapLibre', async () => {
+    // Vite would build React for development otherwise.
+    vi.stubEnv('NODE_ENV', 'production');
     const root = join(ROOT, 'renderer');
     const built = await build({
       configFile: join(root, 'vite.config.ts'),
       logLevel: 'silent',
       build: { write: false },
     });
+    vi.unstubAllEnvs();
     if (!('output' in built)) throw new Error('The build has no output');
     const files = new Map(
       built.output.flatMap((file) => (file.type === 'chunk' ? [[file.fileName, file] as const] : [])),
