@@ -74,9 +74,9 @@ describe('packs', () => {
     await refreshPacks();
   });
 
-  it('of other kinds are imported', () => {
+  it('of other kinds are imported', async () => {
     takeFiles([pageFile('figures.csv', 'a,b\n')]);
-    expect(useImport.getState().files.map(({ name }) => name)).toEqual(['figures.csv']);
+    await vi.waitFor(() => expect(useImport.getState().files.map(({ name }) => name)).toEqual(['figures.csv']), WAIT);
   });
 });
 
