@@ -528,4 +528,4 @@ it('runs in a process of its own, leaves out the feature that ends it, and is ca
     'Nothing was changed',
   );
   expect(readdirSync(packs).toSorted()).toEqual(['admin-world.sqlite', 'countries.sqlite']);
-}, 20_000);
+}, 60_000);
