@@ -111,14 +111,14 @@ export async function importZip4(request: ImportRequest, control: ImportControl 
       const title = request.title ?? `ZIP+4 areas, ${file}`;
       const { counties_found: found, without_county: withoutCounty } = counties.counts;
       const { rows: read, imported, repaired, left_out: leftOut } = counts;
-      const shared = { rows_read: read, repaired, left_out: leftOut, without_county: withoutCounty };
+      const shared = { repaired, left_out: leftOut, without_county: withoutCounty };
       const description: PackDescription = {
         theme: 'zip4',
         title,
         description: `ZIP+4 areas imported from ${file} (${format}).`,
         ...describeFiles(request, [file], { licence: 'As agreed with the supplier of the file' }),
         coverage,
-        counts: { zip4: imported, ...shared, counties_found: found },
+        counts: { zip4: imported, rows_read: read, ...shared, counties_found: found },
         notes: [
           `The coordinates were in ${projection.name}.`,
           ...(found > 0 ? [`${found} areas take their county from the pack admin-us, by their centre.`] : []),
@@ -129,7 +129,10 @@ export async function importZip4(request: ImportRequest, control: ImportControl 
         describeSource(source, projection.name, fields),
         ...(found === 0 ? [] : [`${counted(found, 'row')} with a county from the pack admin-us`]),
       ];
-      return { description, result: resultOf({ pack: id, title, counts: { imported, ...shared }, notes }, problems) };
+      return {
+        description,
+        result: resultOf({ pack: id, title, counts: { rows_read: read, imported, ...shared }, notes }, problems),
+      };
     });
   } finally {
     layer.close();
