@@ -11,10 +11,11 @@ import { isTranslatedName, PLACE_FIELDS, PLACE_MAPPING, type PlaceField } from '
 import { openData } from '../../../formats/open-data.ts';
 import { placeImportance, type LonLat } from '../../../geocoder/index/streets.ts';
 import { GeocoderIndexWriter } from '../../../geocoder/index/writer.ts';
-import { beginImportedPack } from '../../../packs/write/place.ts';
+import { describeFiles } from '../../describe-files.ts';
 import { resolveFields } from '../../mapping.ts';
 import { noneImported, ProblemList } from '../../problems.ts';
 import { describeFields, resultOf, type ImportControl, type ImportRequest, type ImportResult } from '../../target.ts';
+import { writeImportedPack } from '../../write-pack.ts';
 import { openAddressFile, type AddressFile } from '../addresses/address-file.ts';
 import { readPosition } from '../addresses/address-record.ts';
 import { namedFields } from '../addresses/fields.ts';
@@ -36,7 +37,7 @@ const FAME = {
   natural: { least: 0.3, perDoubling: 0.05, most: 0.7 },
   business: { least: 0.05, perDoubling: 0.05, most: 0.4 },
 } as const;
-/** Towns by which a postal code is found beside the first. */
+/** Maximum number of towns by which a postal code is found. */
 const MAX_TOWNS = 8;
 const COUNTS = { place: 'places', neighbourhood: 'places', natural: 'natural_features', business: 'sights' } as const;
 
@@ -262,7 +263,7 @@ function fieldsOf({ name, columns, layer }: AddressFile, given: FieldMap<PlaceFi
 
 const orderOf = (dump: Dump | undefined): number => (dump === undefined ? DUMPS.length : DUMPS.indexOf(dump));
 
-/** The files in the order in which they are read. The dumps among them are unpacked. */
+/** Returns the files in reading order, with dumps unpacked. */
 async function openSources({ files, layer, scratchDirectory }: ImportRequest): Promise<Source[]> {
   const sources: Source[] = [];
   for (const path of files) {
@@ -282,62 +283,55 @@ async function openSources({ files, layer, scratchDirectory }: ImportRequest): P
 /** Imports files of named places as one pack of the geocoder. */
 export async function importPlaces(request: ImportRequest, control: ImportControl = {}): Promise<ImportResult> {
   const { files, country } = request;
-  const pack = beginImportedPack(request.packsDirectory, request.id, request);
-  const stage = new PlaceStage(pack.database);
-  const writer = new GeocoderIndexWriter(pack.database);
-  const world = new WorldReference(request, writer, country);
-  const title = request.title ?? `Places: ${files.map((file) => basename(file)).join(', ')}`;
-  const sources: Source[] = [];
-  try {
-    sources.push(...(await openSources(request)));
-    const names = sources.find(({ dump }) => dump === 'names');
-    if (names !== undefined && !sources.some(({ dump }) => dump === 'features'))
-      throw fileFault(
-        names.name,
-        'the file has names of features, but not the features',
-        'Import it together with their dump, e.g. allCountries.txt or cities500.txt',
-      );
-    const collector = new Collector(request, writer, world, stage, control);
-    // oxlint-disable-next-line no-await-in-loop -- the files go into one index, in their order
-    for (const [index, source] of sources.entries()) await collector.read(source, index, sources.length);
-    collector.addPostcodes();
-    const { counts, problems, rows, leftOut, notes } = collector;
-    if (Object.values(counts).every((count) => count === 0)) throw noneImported(files, rows, problems);
-    control.onProgress?.({ share: READ_SHARE, rows });
-    const written = writer.finish();
-    stage.drop();
-    const isGeonames = sources.every(({ dump }) => dump !== undefined);
-    const terms = {
-      licence: request.licence ?? (isGeonames ? 'CC-BY-4.0' : 'Not stated'),
-      attribution: request.attribution ?? (isGeonames ? 'GeoNames' : 'Not stated'),
-    };
-    if (!world.isInstalled)
-      notes.push("The pack geocoder-world isn't installed, so the places are found without their region and country");
-    await pack.finish({
-      theme: 'geocoder',
-      title,
-      description: 'Named places imported from files.',
-      version: '1',
-      vintage: 'as imported',
-      coverage: collector.bounds,
-      kind: 'measured',
-      ...terms,
-      sources: [
-        ...files.map((file) => Object.assign({ name: basename(file), version: 'as imported' }, terms)),
-        ...world.sources,
-      ],
-      counts: { ...written, ...counts, rows, left_out: leftOut },
-      notes,
-    });
-    return resultOf(
-      { pack: request.id, title, counts: { rows_read: rows, ...counts, left_out: leftOut }, notes },
-      { listed: problems.listed, count: problems.count },
-    );
-  } catch (error) {
-    pack.abandon();
-    throw error;
-  } finally {
-    world.close();
-    for (const { remove } of sources) remove?.();
-  }
+  const names = files.map((file) => basename(file));
+  const title = request.title ?? `Places: ${names.join(', ')}`;
+  return writeImportedPack(request, async ({ database }) => {
+    const stage = new PlaceStage(database);
+    const writer = new GeocoderIndexWriter(database);
+    const world = new WorldReference(request, writer, country);
+    const sources: Source[] = [];
+    try {
+      sources.push(...(await openSources(request)));
+      const otherNames = sources.find(({ dump }) => dump === 'names');
+      if (otherNames !== undefined && !sources.some(({ dump }) => dump === 'features'))
+        throw fileFault(
+          otherNames.name,
+          'the file has names of features, but not the features',
+          'Import it together with their dump, e.g. allCountries.txt or cities500.txt',
+        );
+      const collector = new Collector(request, writer, world, stage, control);
+      // oxlint-disable-next-line no-await-in-loop -- the files go into one index, in their order
+      for (const [index, source] of sources.entries()) await collector.read(source, index, sources.length);
+      collector.addPostcodes();
+      const { counts, problems, rows, leftOut, notes } = collector;
+      if (Object.values(counts).every((count) => count === 0)) throw noneImported(files, rows, problems);
+      control.onProgress?.({ share: READ_SHARE, rows });
+      const written = writer.finish();
+      stage.drop();
+      const isGeonames = sources.every(({ dump }) => dump !== undefined);
+      const terms = isGeonames ? { licence: 'CC-BY-4.0', attribution: 'GeoNames' } : {};
+      const described = describeFiles(request, names, terms);
+      if (!world.isInstalled)
+        notes.push("The pack geocoder-world isn't installed, so the places are found without their region and country");
+      return {
+        description: {
+          theme: 'geocoder',
+          title,
+          description: 'Named places imported from files.',
+          coverage: collector.bounds,
+          ...described,
+          sources: [...described.sources, ...world.sources],
+          counts: { ...written, ...counts, rows, left_out: leftOut },
+          notes,
+        },
+        result: resultOf(
+          { pack: request.id, title, counts: { rows_read: rows, ...counts, left_out: leftOut }, notes },
+          problems,
+        ),
+      };
+    } finally {
+      world.close();
+      for (const { remove } of sources) remove?.();
+    }
+  });
 }
