@@ -12,11 +12,9 @@ export interface PlaceKind {
 
 const SETTLEMENTS = new Set(
   (
-    'city town village hamlet settlement locality municipality ppl populated place|isolated dwelling|populated place|' +
-    'populated places|admin 0 capital|admin 1 capital|admin 0 region capital|admin 1 region capital|farm'
-  )
-    .split('|')
-    .flatMap((words) => (words.startsWith('city ') ? words.split(' ').slice(0, -2) : words)),
+    'city|town|village|hamlet|settlement|locality|municipality|ppl|isolated dwelling|populated place|populated places|' +
+    'admin 0 capital|admin 1 capital|admin 0 region capital|admin 1 region capital|farm'
+  ).split('|'),
 );
 const QUARTERS = new Set(
   'suburb|neighbourhood|neighborhood|quarter|borough|city block|section of populated place'.split('|'),
@@ -90,12 +88,12 @@ const CODES = new Map(
     .map((entry) => [entry.slice(0, entry.indexOf(' ')), entry.slice(entry.indexOf(' ') + 1)] as const),
 );
 
-/** Settlements that are no more. */
+/** Settlements that no longer exist. */
 const FORMER = new Set(['PPLH', 'PPLQ', 'PPLW', 'PPLCH']);
 /** What packs of other themes have, and better: airports and their codes, countries as features of the land. */
 const LEFT_TO_OTHERS = new Set(['S.AIRP', 'S.AIRF', 'S.AIRH', 'L.CONT']);
 
-/** Kind of a GeoNames feature; undefined of administrative areas, roads and what no longer exists. */
+/** Returns the kind of a GeoNames feature; undefined for administrative areas, roads and former features. */
 export function kindOfGeonames(featureClass: string, code: string): PlaceKind | undefined {
   if (featureClass === 'P') {
     if (FORMER.has(code)) return undefined;
