@@ -28,7 +28,7 @@ const OFFICIAL =
   /geoid|fips|istat|insee|nuts|(?:^|_)(?:iso|lau|ags|ars|gss|adm\d)(?:_|$)|adm\d_a3|iso_a3|shapeid|hasc|unlocode/i;
 const CODE = /(?:code|cod|cd|key|number|nr|num)$/;
 const IDENTIFIER = /id$/;
-/** Counters and identifiers that programs create anew with each export. */
+/** Counters and identifiers that programs create again with each export. */
 const TRANSIENT = new Set('objectid fid ogcfid cartodbid globalid gid id rowid index featureid'.split(' '));
 /** Figures and dates: they differ between areas, but aren't keys. */
 const FIGURE =

@@ -10,8 +10,7 @@ import { ZIP4_MAPPING } from './zip4-columns.ts';
 /** The mappings of the kinds of imports whose fields are chosen by `fields`. */
 export const FIELD_MAPPINGS = { addresses: ADDRESS_MAPPING, places: PLACE_MAPPING, zip4: ZIP4_MAPPING };
 
-const describeColumn = (content: string): string =>
-  `Column of the file that contains ${content}; empty if there is none`;
+const describeColumn = (content: string): string => `Column of the file that contains ${content}; empty if absent`;
 const ADDRESS_MEMBERS = fieldMembers(ADDRESS_MAPPING, describeColumn, '', { maxLength: 500 });
 const PLACE_MEMBERS = fieldMembers(PLACE_MAPPING, describeColumn, '', { maxLength: 500 });
 const ZIP4_MEMBERS = fieldMembers(ZIP4_MAPPING, describeColumn, '', { maxLength: 500 });

@@ -70,7 +70,7 @@ export const sampleFields = (samples: readonly Properties[]): SampledField[] =>
     };
   });
 
-/** Returns the first field with one of the `aliases`; undefined if there is none. */
+/** Returns the first field with one of the `aliases`; undefined without one. */
 export function fieldByName(aliases: string, fields: readonly string[]): string | undefined {
   const byName = new Map(fields.toReversed().map((field) => [foldedName(field), field]));
   return aliases.split(' ').flatMap((alias) => byName.get(alias) ?? [])[0];

@@ -51,7 +51,7 @@ class Line {
   }
 
   shape(): FoundShape {
-    // Receivers start a segment wherever they lose the signal, also for a single position.
+    // Receivers start a segment when they lose the signal, even for a single position.
     const lines = this.#segments.filter(({ length }) => length > 2);
     const fault = this.#fault ?? sizeFault(lines.length, this.#positions);
     if (fault !== undefined) return { fault };

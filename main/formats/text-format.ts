@@ -5,7 +5,7 @@ export interface TextFormat<Row> {
   head: string;
   /** @param previous undefined for the first row */
   row: (row: Row, previous?: Row) => string;
-  /** The text after the last row. @param last undefined if there are no rows */
+  /** The text after the last row. @param last undefined without rows */
   tail: (last?: Row) => string;
 }
 

@@ -113,11 +113,11 @@ export const cornersIn = (set: IndexSet, text: string, options: SearchOptions, w
     )
     .map(cornerFinding);
 
-/** Corners of which both streets are as good as certain, wherever they lie. */
+/** Corners whose streets are both almost certain, anywhere. */
 export const sureCorners = (set: IndexSet, text: string, options: SearchOptions): Finding[] =>
   cornersIn(set, text, options, undefined).filter(({ quality = 0 }) => quality >= SURE);
 
-/** The street, what stands for `between`, the two others, and the rest behind a comma. */
+/** The street, a word for `between`, the two others, and the rest after a comma. */
 const BLOCK =
   /^\s*(?<street>[^,;|]+?)[\s,]+(?:\(\s*)?(?:entre(?:\s+las\s+calles)?|e\/|between|btwn\.?|btw\.?|zwischen)\s+(?<one>[^,;|()]+?)\s+(?:y|e|and|und|et|&)\s+(?<other>[^,;|()]+?)\s*\)?\s*(?<rest>[,;|].*)?$/iu;
 
@@ -133,7 +133,7 @@ export function blockIn(text: string): [first: string, second: string] | undefin
 
 /**
  * The block of a street between two others that a text names: its middle, with both corners in its bounds; undefined if
- * the two share no street.
+ * the two don't share a street.
  */
 export function blockFinding(set: IndexSet, text: string, options: SearchOptions): Finding | undefined {
   const said = options.autocomplete === true ? undefined : blockIn(text);

@@ -64,7 +64,7 @@ function simplifyBorder(border: Float64Array, tolerance: number): Float64Array {
   return pickVertices(border, selectVertices(border, tolerance, { minimum: isClosed ? MIN_RING : 2 }));
 }
 
-/** Areas divided into borders, each of which belongs to one area or two neighbours. */
+/** Areas divided into borders. A border belongs to one area or to two neighbours. */
 export class SharedBorders {
   readonly #topology: Topology;
   readonly #areas: readonly MultiPolygonObject<GeoJsonProperties>[];

@@ -42,7 +42,7 @@ export interface RunOptions {
 
 /** Default maximum time per feature: an ordinary one takes a thousandth, the coast of a continent a tenth. */
 const FEATURE_MS = 30_000;
-/** Maximum number of skipped features, each of which restarts the import. */
+/** Maximum number of skipped features; each restarts the import. */
 const MAX_REFUSED = 5;
 /** Maximum time of a preview: unpacking a gigabyte takes about ten seconds. */
 const PREVIEW_MS = 60_000;

@@ -52,7 +52,7 @@ export const readChanges = (body: Changes, faults: ParameterFault[]): RoadChange
   hour: readHour(body.hour, faults),
 });
 
-/** Returns an hour, and adds a fault if there is no such day or time. */
+/** Returns an hour, and adds a fault if that day or time doesn't exist. */
 function readHour(hour: string | undefined, faults: ParameterFault[]): string | undefined {
   if (hour === undefined) return undefined;
   const time = new Date(`${hour}Z`);

@@ -67,7 +67,7 @@ export function linesAcross(
     Math.sign((x(b) - x(a)) * (y(c) - y(a)) - (y(b) - y(a)) * (x(c) - x(a)));
   const edges = rings.flatMap((ring) => ring.slice(1).map((node, i): [number, number] => [ring[i]!, node]));
 
-  /** Whether a point in twice the coordinates is inside; undecided on an edge. */
+  /** Whether a point, in doubled coordinates, is inside; arbitrary on an edge. */
   const isInside = (x2: number, y2: number): boolean => {
     let inside = false;
     for (const [a, b] of edges) {

@@ -37,7 +37,7 @@ function Toast() {
     );
     return () => clearTimeout(timer);
   }, [toast, isHeld]);
-  // The action of a toast belongs to the workspace in which the toast appeared.
+  // The action of a toast belongs to the workspace where it appeared.
   useEffect(
     () =>
       useWindow.subscribe((now, before) => {

@@ -46,7 +46,7 @@ export const TREES: readonly Tree[] = [
       ['areas', 'reverse'],
       // What the words of a text say for and against a hit.
       ['features'],
-      // Which hits are answers, in which order, and how likely each is right.
+      // Chooses and orders answers, with the probability that each is right.
       ['choose'],
     ],
   },

@@ -9,7 +9,7 @@ import { errorMessage } from '../../../contract/system-error.ts';
 /** Invalid protocol buffers, with the message of the pbf package. */
 export class NotProtobuf extends Error {}
 
-/** A reader that throws its own class of errors, so that others can be told apart. */
+/** A reader that throws its own class of errors, to distinguish them from others. */
 export class MessageReader extends PbfReader {
   override readVarint(isSigned?: boolean): number {
     try {

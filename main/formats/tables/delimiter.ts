@@ -28,7 +28,7 @@ function countPerLine(text: string, delimiter: string): number[] {
 
 /**
  * Detects the delimiter of `head`: the one that occurs equally often in most lines, or else most often in the first
- * line. A comma if there is none, e.g. in a table of one column.
+ * line. A comma by default, e.g. in a table of one column.
  */
 export function detectDelimiter(head: string): string {
   let best: { delimiter: string; score: number } = { delimiter: ',', score: 0 };

@@ -47,7 +47,7 @@ export interface TableSource {
   close(): Promise<void>;
 }
 
-/** Rows, of which the first have been read. */
+/** Rows whose first ones have been read. */
 export interface Beginning<Row> {
   /** The first rows. */
   head: Row[];

@@ -28,7 +28,7 @@ export function withoutCutCharacter(bytes: Buffer): Buffer {
   return start + length > bytes.length ? bytes.subarray(0, start) : bytes;
 }
 
-/** Returns the complete lines of a piece of text; all of it if there is no line break. */
+/** Returns the complete lines of a piece of text; all of it without a line break. */
 function wholeLines(piece: Buffer, { isBegun, isCut }: { isBegun: boolean; isCut: boolean }): Buffer {
   const from = isBegun ? piece.indexOf(0x0a) + 1 : 0;
   const end = isCut ? piece.lastIndexOf(0x0a) + 1 : piece.length;
@@ -40,7 +40,7 @@ const markOf = (head: Buffer): TextEncoding | undefined => {
   return mark && { name: mark.name, markBytes: mark.bytes.length };
 };
 
-/** Returns the stated encoding, with the byte order mark if there is one. */
+/** Returns the stated encoding, with any byte order mark. */
 export function saidEncoding(name: TextEncodingName, head: Buffer): TextEncoding {
   const mark = markOf(head);
   return mark?.name === name ? mark : { name, markBytes: 0 };

@@ -16,7 +16,7 @@ export async function* textOfPart(zip: ZipFile, entry: Entry): AsyncGenerator<st
   }
 }
 
-/** Reads a part, if there is one: all of it, unless `isEnough` ends it. @throws Error if it isn't XML */
+/** Reads a part if it exists: all of it, unless `isEnough` ends it. @throws Error if it isn't XML */
 export async function parsePart(
   zip: ZipFile,
   entry: Entry | undefined,

@@ -26,7 +26,7 @@ export function weigh(hit: Hit, sure: number, doubts: readonly Doubt[]): Judged 
   };
 }
 
-/** An answer as a partial one, of which a doubt leaves this share. */
+/** Makes an answer a partial one, and multiplies its quality by this share. */
 export const doubted = (judged: Judged, leaves: number): Judged => ({
   ...judged,
   isPartial: true,

@@ -1,4 +1,4 @@
-/** What the words of a text say beside the name of an area, an airport or a business. */
+/** The words of a text besides the name of an area, an airport or a business. */
 import type { QueryWord } from '../text/query.ts';
 import { saysMoreThanTown, AREA_KINDS, isKindWord } from '../text/kind-words.ts';
 import type { Account } from './account.ts';
@@ -33,7 +33,7 @@ export const isSpelled = ({ question, candidate }: Hit, text = question.lowerTex
     ({ raw }) => isIdeograph(raw) || (raw.length > (NO_NAME.test(text) ? 3 : 1) && /\p{L}/u.test(raw)),
   );
 
-/** Whether it is a town, or a division below the first level, of which there are many of a name. */
+/** Whether it's a town, or a division below the first level: many of them share a name. */
 export const isTown = ({ kind, row }: Hit['candidate']): boolean =>
   kind === 'place' || (kind === 'region' && (row.level ?? 1) > 1);
 

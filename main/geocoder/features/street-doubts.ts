@@ -13,7 +13,7 @@ import { isTypedNearby, isTyping } from '../retrieve/typed.ts';
 import { MIN_TYPO_LETTERS } from '../index/vocabulary.ts';
 
 /**
- * What unexplained words leave of a street's quality: 1 if there are none. Undefined if they belong to the
+ * The share of a street's quality that unexplained words leave: 1 without any. Undefined if they belong to the
  * street, which is another one then, or may be the town.
  */
 export function unexplainedDoubt(

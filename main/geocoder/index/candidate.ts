@@ -48,7 +48,7 @@ export class Context {
     return this.tokens.has(token) || this.around?.has(token) === true;
   }
 
-  /** What a match with a token is worth; undefined if there is none. */
+  /** The weight of a match with a token; undefined without one. */
   get(token: string): number | undefined {
     const around = this.around?.get(token);
     return this.tokens.has(token) ? Math.max(this.worth, around ?? 0) : around;

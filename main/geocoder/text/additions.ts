@@ -85,7 +85,7 @@ const PLACEHOLDERS: ReadonlySet<string> = new Set(
   ).split('|'),
 );
 
-/** Whether a text only says that there is no address. Texts for the few towns of such names also say where they are. */
+/** Whether a text only says that an address is missing. Texts for the few towns of such names also name their area. */
 export const isPlaceholder = (text: string): boolean => {
   const folded = text.trim().toLowerCase();
   // Namibia's and North Dakota's codes are written in capitals.

@@ -34,7 +34,7 @@ export function spanEnd(start: string, end: string): number | undefined {
 
 /**
  * All the numbers of one address point: `2343,2345 BIS` are two, `1016-18` are its two ends, `94-589` is one with the
- * suffix 589. Empty if there is none.
+ * suffix 589. Empty if absent.
  */
 export function parseHouseNumbers(text: string): HouseNumber[] {
   const found: HouseNumber[] = [];

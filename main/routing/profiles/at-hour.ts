@@ -31,7 +31,7 @@ interface TagsAtHour {
   isIgnored: boolean;
 }
 
-/** Whether a time is within an expression such as `Mo-Fr 07:00-09:00`; undefined if it isn't a time. */
+/** Whether a time is within an expression, e.g. `Mo-Fr 07:00-09:00`; undefined if it isn't a time. */
 type IsWithin = (expression: string) => boolean | undefined;
 
 /** Maximum length of an expression: that of a value in OpenStreetMap. */
@@ -67,7 +67,7 @@ function readerAt(hour: string, country: string | undefined): IsWithin {
 /** Splits `no @ (Mo-Fr 07:00-09:00; Sa 08:00-12:00); yes @ wet` into values and their conditions. */
 function clausesOf(text: string): { value: string; condition: string }[] {
   const clauses: { value: string; condition: string }[] = [];
-  // A semicolon in parentheses separates times, and so does one after which no `@` follows.
+  // A semicolon in parentheses, or without a later `@`, separates times.
   for (const part of text.split(/;(?![^(]*\))/)) {
     const [value = '', condition] = part.split('@').map((each) => each.trim());
     const last = clauses.at(-1);

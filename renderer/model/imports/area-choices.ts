@@ -7,7 +7,7 @@ import type { ImportOrder } from '../../../contract/imports.ts';
 import { fieldsIn } from '../../../contract/mapping.ts';
 import { t } from '../../kit/words/t.ts';
 
-/** The field of the file for each field of areas; `null` if there is none. */
+/** The field of the file for each field of areas; `null` without one. */
 type FieldChoices = { readonly [Field in AreaField as `${Field}_field`]: string | null };
 
 export interface AreaChoices extends FieldChoices {

@@ -37,7 +37,7 @@ type Known = { readonly data: Reply<unknown> | undefined; readonly error: Error 
 const NONE: Sections = {};
 const UNREADABLE = wayFailure('unreadable');
 
-/** Returns the answer that a section shows, if necessary the previous one; `null` if there is none yet. */
+/** Returns the answer that a section shows, if necessary the previous one; `null` before the first. */
 export const shownState = (state: SectionState): Settled | null => {
   if (state.status !== 'loading') return state;
   return state.isSlow ? null : state.previous;

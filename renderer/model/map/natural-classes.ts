@@ -13,7 +13,7 @@ export function naturalStarts(sorted: readonly number[], classes: number): numbe
     { length: count },
     (_, i) => sorted[count === 1 ? 0 : Math.round((i * (sorted.length - 1)) / (count - 1))] ?? 0,
   );
-  // Squares of values far from zero would lose the digits in which they differ.
+  // Squares of values far from zero would lose the digits that differ.
   const middle = values[count >> 1] ?? 0;
   const sums = [0];
   const squares = [0];

@@ -5,7 +5,7 @@
 import { t } from '../../kit/words/t.ts';
 
 export const COMMAND_GROUP_ORDER = ['anywhere', 'map', 'panel', 'places', 'matrix', 'reach', 'batch'] as const;
-/** The region in which its keys work. */
+/** The region where its keys work. */
 export type CommandGroup = (typeof COMMAND_GROUP_ORDER)[number];
 export const COMMAND_GROUPS: Record<CommandGroup, string> = {
   anywhere: t('common.anywhere'),

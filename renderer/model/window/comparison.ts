@@ -10,7 +10,7 @@ export const MIN_COMPARED = 2;
 export type Comparison = {
   readonly isOpen: boolean;
   readonly height: number;
-  /** Only rows in which the points differ. */
+  /** Only rows whose points differ. */
   readonly isDifferences: boolean;
 };
 

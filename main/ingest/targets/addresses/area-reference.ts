@@ -23,7 +23,7 @@ export class AreaReference {
   readonly #files: PackFile[];
   readonly #packs: AreaPack[];
 
-  /** @param packs of which those of countries and administrative areas are used */
+  /** @param packs only those of countries and administrative areas are used */
   constructor({ packsDirectory, damaged = [] }: InstalledPacks) {
     const names = existsSync(packsDirectory) ? readdirSync(packsDirectory) : [];
     const isSound = (name: string): boolean => !damaged.some(({ id }) => id === basename(name, PACK_EXTENSION));

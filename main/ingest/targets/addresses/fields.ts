@@ -51,7 +51,7 @@ export function readFieldMap<Field extends string>(
   return map;
 }
 
-/** Returns fields of a file of which only the names are known. */
+/** Returns the fields of a file as known by name only. */
 export const namedFields = (columns: readonly string[]): SampledField[] =>
   columns.map((name) => ({ name, texts: [], values: [], filled: 0, distinct: 0 }));
 

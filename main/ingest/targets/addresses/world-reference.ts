@@ -37,7 +37,7 @@ export class WorldReference {
   readonly #countries = new Map<number, string | null>();
 
   /**
-   * @param packs of which geocoder-world is used, unless it's damaged
+   * @param packs only geocoder-world is used, unless it's damaged
    * @param country ISO 3166-1 alpha-2 code: only places in that country are used
    */
   constructor({ packsDirectory, damaged = [] }: InstalledPacks, writer: GeocoderIndexWriter, country?: string) {

@@ -15,7 +15,7 @@ export interface UnplacedArea {
   id: number;
   level: AdminLevel;
   inside: Point;
-  /** Key or name of the parent in its row; empty if there is none. */
+  /** Key or name of the parent in its row; empty if absent. */
   parent: string;
   file: string;
   row: number;

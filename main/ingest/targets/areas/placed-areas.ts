@@ -13,7 +13,7 @@ interface ParentFound {
 export interface AreaPlaceFound extends ParentFound {
   countryIso3: string | undefined;
   unknownCountry?: string;
-  /** The installed country in which it lies, if the row states another: look-ups there return that one. */
+  /** The installed country around it, if the row states another: look-ups there return that one. */
   otherCountry?: string;
 }
 

@@ -16,9 +16,9 @@ export interface AreaRow {
   name: string;
   isUnnamed: boolean;
   key: string;
-  /** Code or name as in the file; empty if there is none. */
+  /** Code or name as in the file; empty if absent. */
   country: string;
-  /** Key or name of the parent area; empty if there is none. */
+  /** Key or name of the parent area; empty if absent. */
   parent: string;
   subCategory: string;
 }

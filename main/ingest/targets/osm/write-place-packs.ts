@@ -31,7 +31,7 @@ export interface PackRequest extends PackPlacement {
 
 type Common = Pick<PackDescription, 'version' | 'vintage' | 'kind' | 'licence' | 'attribution' | 'sources'>;
 
-/** The description of a pack; `sources` beside the file itself. */
+/** The description of a pack; `sources` besides the file itself. */
 type Filled = Omit<PackDescription, keyof Common | 'title'> & { sources?: PackSource[] };
 
 const common = (source: PackSource): Common => ({

@@ -8,7 +8,7 @@ import { createInterface } from 'node:readline';
 import { sniff } from '../../../formats/content.ts';
 
 export const DUMPS = ['names', 'features', 'postcodes'] as const;
-/** In the order in which they are read: the names before what they name. */
+/** In reading order: names before their features. */
 export type Dump = (typeof DUMPS)[number];
 
 const isNumber = (text = ''): boolean => /^-?\d+(?:\.\d+)?$/u.test(text);
@@ -28,7 +28,7 @@ const FORMATS: Readonly<Record<Dump, (cells: readonly string[]) => boolean>> = {
     isNumber(cells[10]),
 };
 
-/** The dump that a file is, by its first line; undefined if it isn't one. */
+/** Returns the kind of dump of a file, by its first line; undefined for other files. */
 export function dumpOf(path: string): Dump | undefined {
   if (statSync(path).isDirectory()) return undefined;
   const [first = ''] = sniff(path).head.toString('utf8').split(/\r?\n/u);
@@ -92,7 +92,7 @@ export function readFeature(cells: readonly string[]): GeonamesFeature {
   };
 }
 
-/** Kinds of entries in place of the language that are no names. */
+/** Entries in place of a language that aren't names. */
 const NO_LANGUAGES = new Set([
   'link',
   'wkdt',
@@ -107,7 +107,7 @@ const NO_LANGUAGES = new Set([
   'piny',
 ]);
 
-/** The feature and its name in a line of alternate names; undefined of a code or a link. */
+/** Returns the feature and its name in a line of alternate names; undefined for a code or a link. */
 export function readOtherName([, id, language = '', name = '']: readonly string[]):
   | [id: number, name: string]
   | undefined {

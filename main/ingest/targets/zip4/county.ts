@@ -14,7 +14,7 @@ const COUNTIES = adminCategoryCode(2);
 const FIPS_KEY = /(?:^|\D)(\d{5})$/;
 
 export interface CountyFinder {
-  /** Returns the five-digit code of the county at a point; undefined if there is none. */
+  /** Returns the five-digit code of the county at a point; undefined outside all. */
   at(point: Point): string | undefined;
   close(): void;
 }

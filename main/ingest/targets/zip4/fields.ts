@@ -4,7 +4,7 @@ import { findFields, mostFit, type Properties, type SampledField } from '../../.
 import { digitsOf, readZip9, ZIP4_MAPPING, type Zip4Code, type Zip4Fields } from '../../../../contract/zip4-columns.ts';
 import { listFields, requireFields, shown } from '../../mapping.ts';
 
-/** Finds the fields of the codes: of the complete code or of its two parts; undefined if there are none. */
+/** Finds the fields of the codes: of the complete code or of its two parts; undefined without any. */
 function codeFields(
   { zip, plus4, zip9 }: Zip4Fields,
   given: Zip4Fields,

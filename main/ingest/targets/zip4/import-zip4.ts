@@ -22,7 +22,7 @@ import { readCode, readFips, resolveZip4Fields } from './fields.ts';
 /** Share of the progress for reading and indexing, measured with a million areas; the rest is checking. */
 const INDEXED_SHARE = 0.95;
 
-/** The county in which an area lies: as its row says, otherwise from the installed packs. */
+/** The county of an area: from its row, otherwise from the installed packs. */
 class Counties {
   readonly counts = { counties_found: 0, without_county: 0 };
   readonly #fields: Zip4Fields;

@@ -48,7 +48,7 @@ const placeOf = ({ formatted_address: label, geometry: { location } }: GeocoderR
 });
 const qualityOf = ({ match_quality: quality = 1 }: GeocoderResult): number => quality;
 
-/** The unambiguous place, or the reason why there is none. */
+/** The unambiguous place, or the reason why it's missing. */
 export type Verdict =
   | { readonly kind: 'found'; readonly place: AddressPlace }
   | { readonly kind: 'open'; readonly state: AddressState; readonly places: readonly AddressPlace[] };

@@ -37,7 +37,7 @@ export class MapCollector {
   readonly #pieces: MapPieces;
   readonly #rings: RelationRings;
   readonly #relations: AreaRelation[] = [];
-  /** The lowest level of which a way is a border. */
+  /** The lowest level that a way is a border of. */
   readonly #borders = new Map<number, number>();
   #cutOff = 0;
 
