@@ -12,8 +12,8 @@ export interface PlaceKind {
 
 const SETTLEMENTS = new Set(
   (
-    'city|town|village|hamlet|settlement|locality|municipality|ppl|isolated dwelling|populated place|populated places|' +
-    'admin 0 capital|admin 1 capital|admin 0 region capital|admin 1 region capital|farm'
+    'city|town|village|hamlet|settlement|locality|municipality|ppl|isolated dwelling|populated place|' +
+    'populated places|admin 0 capital|admin 1 capital|admin 0 region capital|admin 1 region capital|farm'
   ).split('|'),
 );
 const QUARTERS = new Set(
