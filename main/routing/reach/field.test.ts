@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { prepare } from '../../ingest/targets/osm/extract-fixture.ts';
+import { DrawnMap } from '../drawn-map.ts';
 import { isBeyond, reachLimit, totalOfKey } from '../graph/weights.ts';
 import { buildMetric } from '../matrix/metric.ts';
 import { placesOf } from '../matrix/places.ts';
@@ -109,5 +110,27 @@ test.each([
       }
     }
     expect(inside).toBeGreaterThan(300);
+  },
+);
+
+test.each(['fastest', 'shortest', 'safest', 'most_efficient'] as const)(
+  '%s: far from a street, an area ends at the height of its cut, also just beyond a point of its shape',
+  (option) => {
+    // 400 m from the street, points up to 20 m beyond b are within 0.5 m equally near to both segments.
+    const map = new DrawnMap({ sketch: 'abc', ways: [{ nodes: 'abc' }] });
+    const { graph, snapper } = map;
+    const metric = map.metric(option);
+    const snaps = [snapper.snap(0, 0, 'origin')];
+    const places = placesOf(snaps, 'origin', graph, metric.topology, metric.weights);
+    const limits: Limits = { measure: 'distance', limits: [{ ...reachLimit(graph), decimetres: 1010 }] };
+    const reached = new ReachSearch(metric).search(places, snaps, 'from', limits.limits[0]!);
+    const stretches = new Stretches(metric, { reached, direction: 'from', places, snaps }, limits);
+    const usable = snapper.usable('destination');
+    const nearest = new NearestStreets(new StreetTiles(graph), usable);
+    const [area] = outline(new LevelField(nearest, streetLevels(nearest.tiles, usable, stretches), 600));
+    const isInside = (metres: number): boolean =>
+      holds(area!, metres * DEGREES_PER_METRE * 1e7, 400 * DEGREES_PER_METRE * 1e7);
+    expect(isInside(96)).toBe(true);
+    expect(isInside(106)).toBe(false);
   },
 );

@@ -212,15 +212,17 @@ export class LevelField {
   /** Returns the level of the segments of a group, or `CUT` if it depends on the point. */
   #levelOfGroup(group: number): number {
     const { firstMember, street, segment } = this.#nearest;
+    const { level, isBefore } = this.#levels;
     let lowest: number = CUT;
     let highest = 0;
+    let dependsOnPoint = isBefore !== undefined;
     for (let i = firstMember[group]!, end = firstMember[group + 1]!; i < end; i++) {
       const memberLevel = segmentLevel(this.#levels, street[i]!, segment[i]!);
       lowest = Math.min(lowest, memberLevel);
       highest = Math.max(highest, memberLevel);
+      if (level[street[i]!] === CUT) dependsOnPoint = true;
     }
-    const isCut = highest === CUT && lowest > 0;
-    return isCut || (lowest < highest && this.#levels.isBefore !== undefined) ? CUT : lowest;
+    return lowest < highest && dependsOnPoint ? CUT : lowest;
   }
 
   /** Returns the levels of the streets in each tile, one bit per level. */
@@ -324,6 +326,8 @@ class EdgeLevels {
   #level = new Uint8Array(16);
   #shape = new Float64Array(64);
   #square = new Float64Array(16);
+  /** Segments equally near to a point, in the order of their first points. */
+  #near = new Int32Array(16);
   /** Start of the edge in metres from the tile's corner, and its extent. */
   #x = 0;
   #y = 0;
@@ -366,7 +370,8 @@ class EdgeLevels {
       this.#segment[count] = segment[member]!;
       const level = segmentLevel(this.#levels, street[member]!, segment[member]!);
       this.#level[count] = level;
-      if (level === CUT || (this.#levels.isBefore !== undefined && level !== this.#level[0])) this.#isCut = true;
+      const isCut = this.#levels.level[street[member]!] === CUT;
+      if (isCut || (this.#levels.isBefore !== undefined && level !== this.#level[0])) this.#isCut = true;
       const copied = this.#shape;
       copied[4 * count] = shape[4 * member]! + columns * this.#tileWidth;
       copied[4 * count + 1] = shape[4 * member + 1]! + rows * TILE_METRES;
@@ -387,6 +392,7 @@ class EdgeLevels {
     this.#level = level;
     this.#shape = shape;
     this.#square = new Float64Array(count);
+    this.#near = new Int32Array(count);
   }
 
   /** Locates the end of a level: see {@link LevelField.locate}. */
@@ -401,7 +407,7 @@ class EdgeLevels {
     return (inside + outside) / 2;
   }
 
-  /** Whether a share of the edge has a level or a lower one, if none of the segments is cut. */
+  /** Whether a share of the edge has a level or a lower one, if none of the streets is cut. */
   #isWithin(level: number, share: number): boolean {
     const shape = this.#shape;
     const levels = this.#level;
@@ -435,9 +441,17 @@ class EdgeLevels {
     if (least > this.#width * this.#width) return none;
     let best = none;
     let chosen = -1;
+    const near = this.#near;
+    const nearCount = this.#sortNear(least);
     const positionOf = (i: number): number => this.#segment[i]! + shareTo(shape, 4 * i, x, y);
-    for (let i = 0; i < count; i++) {
-      if (!isEquallyNear(squares[i]!, least)) continue;
+    for (let n = 0; n < nearCount;) {
+      // As when a point snaps, the nearest of consecutive segments of a street stands for all of them.
+      let i = near[n]!;
+      let last = i;
+      for (n++; n < nearCount && this.#segment[near[n]!]! <= this.#segment[last]! + 1; n++) {
+        last = near[n]!;
+        if (squares[last]! < squares[i]!) i = last;
+      }
       let memberLevel = this.#level[i]!;
       if (memberLevel === CUT) memberLevel = levelAt(this.#levels, this.#segment[i]!, shareTo(shape, 4 * i, x, y));
       const isBetter =
@@ -451,6 +465,19 @@ class EdgeLevels {
       chosen = i;
     }
     return best;
+  }
+
+  /** Lists the segments that are as near as the nearest one. @returns their number */
+  #sortNear(leastSquare: number): number {
+    const [near, segments] = [this.#near, this.#segment];
+    let nearCount = 0;
+    for (let i = 0; i < this.#count; i++) {
+      if (!isEquallyNear(this.#square[i]!, leastSquare)) continue;
+      let index = nearCount++;
+      for (; index > 0 && segments[near[index - 1]!]! > segments[i]!; index--) near[index] = near[index - 1]!;
+      near[index] = i;
+    }
+    return nearCount;
   }
 }
 
