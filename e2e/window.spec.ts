@@ -4,7 +4,17 @@ import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { electronBinary } from './electron-binary.ts';
 import { fetchFromPage } from './harness/fetch-from-page.ts';
-import { chain, clickMap, expectView, map, openAt, panel, section, waitForAnswers } from './harness/inspector.ts';
+import {
+  chain,
+  clickMap,
+  expectView,
+  map,
+  openAt,
+  panel,
+  searchFor,
+  section,
+  waitForAnswers,
+} from './harness/inspector.ts';
 import { isFromChromium, isExternal, externalConnectionsIn, externalRequestsIn } from './harness/network-log.ts';
 import { needPacks, WORLD_PACKS } from './harness/packs.ts';
 import { DESKTOP_ONLY } from './harness/one-window.ts';
@@ -58,6 +68,22 @@ test('everything fits into a narrow window', { tag: DESKTOP_ONLY }, async ({ cai
     expect((box?.y ?? 0) + (box?.height ?? 0)).toBeLessThanOrEqual(640);
   }
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(900);
+});
+
+test('each workspace keeps its own view, and a search in Matrix stays there', async ({ cairn: { page } }) => {
+  needPacks(...WORLD_PACKS);
+  await expectView(page, MUNICH);
+  const rail = (name: string) => page.getByRole('navigation').getByRole('button', { name, exact: true }).click();
+  await rail(words('common.matrix'));
+  await searchFor(page, { lon: -70.65, lat: -33.45 });
+  await expectView(page, { lon: -70.65, lat: -33.45 });
+  await expect(page.getByRole('button', { name: words('common.lookUp'), exact: true })).toBeVisible();
+
+  await rail(words('common.inspect'));
+  await expectView(page, MUNICH);
+  await rail(words('common.packs'));
+  await rail(words('common.matrix'));
+  await expectView(page, { lon: -70.65, lat: -33.45 });
 });
 
 test('without packs the window asks to add the first one', { tag: DESKTOP_ONLY }, async ({ launch, dataDirectory }) => {

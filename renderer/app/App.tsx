@@ -12,6 +12,7 @@ import { useService } from '../model/service/service.ts';
 import { useFocusReturn } from './commands/focus-return.ts';
 import { useKeyboard } from './commands/use-keyboard.ts';
 import { MapStage } from '../map/MapStage.tsx';
+import { arriveAt } from '../map/own-views.ts';
 import { useMap } from '../model/map/map.ts';
 import type { Point } from '../kit/coordinates/point.ts';
 import { later } from '../kit/components/later.tsx';
@@ -179,7 +180,8 @@ export function App() {
 function Page() {
   // The rail responds immediately; a page with many parts follows, interrupted by the next press.
   const current = useDeferredValue(useWindow(({ workspace }) => workspace));
-  useLayoutEffect(() => useWindow.getState().setShown(current), [current]);
+  // Before the page's own effects: what it shows on the map when it opens comes after its view.
+  useLayoutEffect(() => arriveAt(current), [current]);
   return PAGES.map(({ id, page: Workspace }) =>
     id === 'inspect' || id === current ? (
       <div key={id} className={styles['page']} hidden={id !== current}>

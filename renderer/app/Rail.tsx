@@ -43,7 +43,7 @@ function Item({
       aria-current={isCurrent ? 'page' : undefined}
       aria-label={running === 0 ? nameAlone : t('app.titleRunningRunning', { title, running })}
       {...tip(isNarrow ? title : undefined, 'right')}
-      onClick={() => useWindow.getState().go(id)}
+      onClick={() => useWindow.getState().go(id, { isAsLeft: true })}
     >
       <Glyph size={20} stroke={isCurrent ? 2 : 1.6} aria-hidden />
       {running === 0 ? null : (

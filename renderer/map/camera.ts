@@ -1,5 +1,6 @@
 import type { Map as MapLibreMap } from 'maplibre-gl';
 import type { Bbox } from '../../contract/pack.ts';
+import type { MapView } from '../model/window/layout.ts';
 import type { Point } from '../kit/coordinates/point.ts';
 import { clampLatitude, worldZoom } from '../kit/coordinates/mercator.ts';
 
@@ -52,6 +53,11 @@ export function createCamera(map: MapLibreMap, isJumping: () => boolean, settle:
 
   return {
     fit,
+    /** Goes back to an earlier view, at once. */
+    show({ lon, lat, zoom, bearing }: MapView) {
+      settle();
+      map.jumpTo({ center: [lon, lat], zoom, bearing });
+    },
     /** Centres the point; comes closer only if the map is far away. The map turns where a bearing is given. */
     goTo({ lon, lat }: Point, zoom = Math.max(map.getZoom(), CLOSE_ENOUGH), bearing?: number) {
       settle();

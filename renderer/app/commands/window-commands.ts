@@ -59,8 +59,9 @@ const FIRST_REGIONS: { readonly [Id in WorkspaceId]?: string } = {
   batch: 'batch',
 };
 
-/** Goes to a page, and moves the focus there from wherever it was. */
-const goTo = (id: WorkspaceId) => () => goAndThen(id, () => void enter(FIRST_REGIONS[id] ?? 'page'));
+/** Goes to a page as it was left, and moves the focus there from wherever it was. */
+const goTo = (id: WorkspaceId) => () =>
+  goAndThen(id, () => void enter(FIRST_REGIONS[id] ?? 'page'), { isAsLeft: true });
 
 /** Closes the topmost open thing: on the map, then in the workspace. Menus and dialogs close themselves. */
 function close(): void {

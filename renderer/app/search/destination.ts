@@ -1,5 +1,5 @@
 import { activeMap } from '../../map/active-map.ts';
-import { showPlace } from '../../map/show-place.ts';
+import { flyTo, showPlace } from '../../map/show-place.ts';
 import { savePlaceAt } from '../../model/places/place-actions.ts';
 import { pinPoint } from '../../model/pins/pin-actions.ts';
 import { TILE } from '../../model/look-up/questions.ts';
@@ -15,13 +15,23 @@ import { t } from '../../kit/words/t.ts';
 /** Near enough to see the building. */
 const HOUSE_ZOOM = 17;
 
-/** Goes where a search led, and remembers it. */
+/**
+ * Goes where a search led, and remembers it. In a workspace with a map of its own the map moves there, and the look-up
+ * is offered.
+ */
 export function goToDestination(destination: Destination): void {
   const { recent, set } = useLayout.getState();
   set({ recent: remembered(recent, destination) });
+  const { point, area, title } = destination;
+  const zoom = destination.kind === 'address' ? HOUSE_ZOOM : undefined;
   const { place } = currentMode();
-  if (place !== undefined) place(destination.point, destination.title);
-  else showPlace(destination.point, destination.area, destination.kind === 'address' ? HOUSE_ZOOM : undefined);
+  const isElsewhere = useWindow.getState().workspace !== 'inspect' && activeMap()?.isShown === true;
+  if (place !== undefined) place(point, title);
+  else if (isElsewhere) {
+    flyTo(point, area, zoom);
+    const lookUp = () => showPlace(point, area, zoom);
+    useNotices.getState().showToast(title, { label: t('common.lookUp'), run: lookUp });
+  } else showPlace(point, area, zoom);
 }
 
 /** Looks the point up and shows its tile whole on the map, with the section of the tile open. */

@@ -40,6 +40,8 @@ export const PANEL_WIDTH = { min: 340, default: 400, max: 560 } as const;
 export type Layout = {
   readonly workspace: WorkspaceId;
   readonly view: MapView | null;
+  /** The view of the map that each workspace was left with. */
+  readonly views: Readonly<Partial<Record<WorkspaceId, MapView>>>;
   readonly lastPoint: Point | null;
   readonly panelWidth: number;
   readonly sectionOrder: readonly string[];
@@ -70,6 +72,7 @@ export const EXTRA_SECTIONS: readonly string[] = ['codes'];
 const DEFAULTS: Layout = {
   workspace: 'inspect',
   view: null,
+  views: {},
   lastPoint: null,
   panelWidth: PANEL_WIDTH.default,
   sectionOrder: [],
@@ -96,6 +99,16 @@ function readView(stored: unknown): MapView | null {
   return centre === null || zoom === null ? null : { ...centre, zoom, bearing: bearing ?? 0 };
 }
 
+function readViews(stored: unknown): Layout['views'] {
+  const found = record(stored);
+  return Object.fromEntries(
+    WORKSPACE_IDS.flatMap((id) => {
+      const view = readView(found[id]);
+      return view === null ? [] : [[id, view]];
+    }),
+  );
+}
+
 function readFigure(stored: unknown): FigureChoice | null {
   const found = record(stored);
   const level = FIGURE_LEVELS.find((candidate) => candidate === found['level']);
@@ -110,6 +123,7 @@ export function readLayout(stored: unknown): Layout {
   return {
     workspace: oneOf(WORKSPACE_IDS, found['workspace'], DEFAULTS.workspace),
     view: readView(found['view']),
+    views: readViews(found['views']),
     lastPoint: storedPoint(found['lastPoint']),
     panelWidth: numberWithin(found['panelWidth'], PANEL_WIDTH.min, PANEL_WIDTH.max) ?? DEFAULTS.panelWidth,
     sectionOrder: strings(found['sectionOrder']),
@@ -135,9 +149,10 @@ const toggled = <T>(list: readonly T[], item: T): T[] =>
   list.includes(item) ? list.filter((other) => other !== item) : [...list, item];
 
 /** The layout without places, tracks and printed pages. */
-type Arrangement = Omit<Layout, 'view' | 'lastPoint' | 'welcomed' | 'shownTracks' | 'paper' | 'recent'>;
+type Arrangement = Omit<Layout, 'view' | 'views' | 'lastPoint' | 'welcomed' | 'shownTracks' | 'paper' | 'recent'>;
 const {
   view: _view,
+  views: _views,
   lastPoint: _point,
   welcomed: _welcomed,
   shownTracks: _tracks,

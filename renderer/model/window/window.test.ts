@@ -34,6 +34,14 @@ describe('going to a workspace', () => {
   });
 });
 
+describe('views of the map', () => {
+  it('are stored by workspace, without those that are not views', () => {
+    const view = { lon: 9.5, lat: 47.1, zoom: 13, bearing: 0 };
+    const stored = { views: { inspect: view, matrix: { lon: 200, lat: 0, zoom: 3 }, elsewhere: view } };
+    expect(readLayout(stored).views).toEqual({ inspect: view });
+  });
+});
+
 describe('what earlier runs left', () => {
   it('never stops the window, whatever it is', () => {
     assert(

@@ -9,7 +9,13 @@ type Store = {
   /** The one whose page is drawn, which follows a moment later. */
   readonly shown: WorkspaceId | null;
   readonly dialog: DialogName | null;
-  readonly go: (workspace: WorkspaceId) => void;
+  /** Whether the map returns to the view that the workspace was left with. */
+  readonly isAsLeft: boolean;
+  /**
+   * @param how `isAsLeft` where the person goes back to a workspace; otherwise the map stays where it is, as for an
+   * action that shows something there
+   */
+  readonly go: (workspace: WorkspaceId, how?: { readonly isAsLeft?: boolean }) => void;
   readonly setShown: (shown: WorkspaceId) => void;
   readonly open: (dialog: DialogName) => void;
   readonly closeDialog: () => void;
@@ -20,8 +26,9 @@ export const useWindow = create<Store>()((set) => ({
   workspace: useLayout.getState().workspace,
   shown: null,
   dialog: null,
-  go(workspace) {
-    set({ workspace });
+  isAsLeft: false,
+  go(workspace, { isAsLeft = false } = {}) {
+    set({ workspace, isAsLeft });
     if (workspace !== 'settings') useLayout.getState().set({ workspace });
   },
   setShown: (shown) => set({ shown }),
@@ -30,8 +37,8 @@ export const useWindow = create<Store>()((set) => ({
 }));
 
 /** Goes to a workspace, and does `act` once its page is drawn. */
-export function goAndThen(workspace: WorkspaceId, act: () => void): void {
-  useWindow.getState().go(workspace);
+export function goAndThen(workspace: WorkspaceId, act: () => void, how?: { readonly isAsLeft: boolean }): void {
+  useWindow.getState().go(workspace, how);
   if (useWindow.getState().shown === workspace) {
     act();
     return;

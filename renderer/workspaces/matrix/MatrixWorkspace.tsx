@@ -6,10 +6,12 @@ import { titleOf } from '../../model/matrix/words.ts';
 import { keepAmongJobs, keepInBuilder } from './focus.ts';
 import { JobRow } from './JobRow.tsx';
 import { BuildPage } from './order/BuildPage.tsx';
+import { useBuilder } from '../../model/matrix/order/builder.ts';
 import { useMatrixView } from '../../model/matrix/view.ts';
 import { IconGridDots, IconChevronDown, IconPlus } from '@tabler/icons-react';
 import { Button } from '../../kit/components/Button.tsx';
 import { Message } from '../../kit/components/Message.tsx';
+import { useNotices } from '../../kit/notices/notices.ts';
 import { MapPlace } from '../../map/MapPlace.tsx';
 import { useShownJobs, useJobsState } from '../../model/matrix/jobs.ts';
 import { JobState } from './JobState.tsx';
@@ -24,8 +26,16 @@ function JobList() {
   return isNarrow ? <JobMenu /> : <JobColumn />;
 }
 
+/** Opens the builder with empty lists; the previous ones can be brought back. */
+function startAnew(): void {
+  useMatrixView.getState().build();
+  const { startAnew: emptyLists, undo } = useBuilder.getState();
+  if (emptyLists())
+    useNotices.getState().showToast(t('matrix.listsEmptied'), { label: t('common.undo'), run: () => undo('matrix') });
+}
+
 const NewButton = () => (
-  <Button size="xs" icon={IconPlus} onClick={() => useMatrixView.getState().build()}>
+  <Button size="xs" icon={IconPlus} onClick={startAnew}>
     {t('common.new')}
   </Button>
 );
@@ -123,7 +133,7 @@ function JobsPage() {
 /** No job is selected, or it no longer exists: another program may have deleted it. */
 function NoJob({ isGone }: { readonly isGone: boolean }) {
   const order = (
-    <Button size="xs" onClick={() => useMatrixView.getState().build()}>
+    <Button size="xs" onClick={startAnew}>
       {t('matrix.newMatrix')}
     </Button>
   );

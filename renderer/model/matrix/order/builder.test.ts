@@ -1,10 +1,11 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { orderOf, useBuilder } from './builder.ts';
+import type { PointRole } from '../../../kit/coordinates/point-role.ts';
 import { asText, labelOf } from './points.ts';
 
 const at = (lon: number, name?: string) => ({ point: { lon, lat: 0 }, ...(name === undefined ? {} : { name }) });
 const state = () => useBuilder.getState();
-const lons = (role: 'origins' | 'destinations'): number[] => state().lists[role].map(({ point }) => point.lon);
+const lons = (role: PointRole): number[] => state().lists[role].map(({ point }) => point.lon);
 
 beforeEach(() => useBuilder.setState(useBuilder.getInitialState(), true));
 
@@ -75,6 +76,18 @@ describe('the builder', () => {
     ]);
     state().undo('matrix');
     expect([lons('origins'), lons('destinations')]).toEqual([[2, 4, 1, 3, 5], []]);
+  });
+
+  it('starts anew with empty lists, which one undo brings back; the stops of Reach stay', () => {
+    state().add('origins', [at(1)], 'one');
+    state().add('destinations', [at(2)], 'two');
+    state().add('stops', [at(3)], 'three');
+    state().setWishes({ name: 'Week 47' });
+    expect(state().startAnew()).toBe(true);
+    expect([lons('origins'), lons('destinations'), lons('stops'), state().wishes.name]).toEqual([[], [], [3], '']);
+    expect(state().startAnew()).toBe(false);
+    state().undo('matrix');
+    expect([lons('origins'), lons('destinations'), lons('stops')]).toEqual([[1], [2], [3]]);
   });
 
   it('does not count a move to the same place as a change', () => {

@@ -96,6 +96,8 @@ type Store = Content & {
   readonly removeUnplaced: (role: PointRole, ids: ReadonlySet<number>) => void;
   /** Origins become destinations, and the other way round. */
   readonly swap: () => void;
+  /** Empties both lists and the name, for another matrix. @returns whether the lists held anything */
+  readonly startAnew: () => boolean;
   /** Takes over both lists and how to travel, as from an earlier job. */
   readonly load: (lists: Readonly<Record<MatrixRole, readonly MatrixPoint[]>>, wishes: Partial<Wishes>) => void;
   readonly undo: (page: Page) => void;
@@ -298,6 +300,21 @@ export const useBuilder = create<Store>()(
             t('matrix.originsDestinationsSwapped'),
           );
           set({ notes: {} });
+        },
+        startAnew: () => {
+          const { lists, unplaced, isSearching } = get();
+          const count = [lists, unplaced].reduce((sum, all) => sum + all.origins.length + all.destinations.length, 0);
+          if (count === 0 || isSearching) return false;
+          step(
+            {
+              lists: { ...lists, origins: [], destinations: [] },
+              unplaced: { ...unplaced, origins: [], destinations: [] },
+            },
+            t('matrix.listsEmptied'),
+          );
+          set({ notes: {} });
+          get().setWishes({ name: '' });
+          return true;
         },
         load: ({ origins, destinations }, wishes) => {
           step(
