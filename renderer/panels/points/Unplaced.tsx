@@ -7,8 +7,8 @@ import { Button } from '../../kit/components/Button.tsx';
 import { IconButton } from '../../kit/components/IconButton.tsx';
 import type { PointRole } from '../../kit/coordinates/point-role.ts';
 import { formatCount } from '../../kit/words/locale.ts';
-import { choosePlace, correctAddress, searchAgain } from './address-search.ts';
-import type { AddressState, UnplacedAddress } from '../../model/matrix/order/addresses.ts';
+import { choosePlace, correctAddress, placeAddresses, searchAgain } from './address-search.ts';
+import { partialMatches, type AddressState, type UnplacedAddress } from '../../model/matrix/order/addresses.ts';
 import { useBuilder } from '../../model/matrix/order/builder.ts';
 import styles from './Unplaced.module.css';
 import { useOrderPanel } from '../../model/matrix/order/panel.ts';
@@ -60,6 +60,11 @@ function Undecided({ role, addresses, problem }: UndecidedProps) {
   const removeAll = () => useBuilder.getState().removeUnplaced(role, new Set(addresses.map(({ id }) => id)));
   // The row that held the focus goes: the frame takes it, or the list that gets the point.
   const keepFocus = () => frame.current?.focus();
+  const partial = partialMatches(addresses);
+  const acceptPartial = () => {
+    keepFocus();
+    placeAddresses(role, partial);
+  };
   return (
     <Box
       component="section"
@@ -93,6 +98,11 @@ function Undecided({ role, addresses, problem }: UndecidedProps) {
         <Box component="p" c="var(--bad)" className="breakable" role="alert">
           {problem}
         </Box>
+      )}
+      {partial.length === 0 ? null : (
+        <Button size="xs" mb={4} onClick={acceptPartial}>
+          {t('matrix.acceptCountPartialMatches', { count: partial.length })}
+        </Button>
       )}
       <Box component="ul" mah={236} className="scrolls">
         {addresses.slice(0, SHOWN).map((address) => (

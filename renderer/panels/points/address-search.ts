@@ -139,14 +139,16 @@ export function correctAddress(role: PointRole, address: UnplacedAddress, text: 
 
 /** Decides which of the offered places is meant. */
 export function choosePlace(role: PointRole, address: UnplacedAddress, place: AddressPlace): void {
+  placeAddresses(role, [[address, place]]);
+}
+
+/** Makes points of addresses, in one step that can be undone. */
+export function placeAddresses(role: PointRole, places: readonly (readonly [UnplacedAddress, AddressPlace])[]): void {
   const { place: put, unplaced: all } = useBuilder.getState();
-  put(
-    role,
-    {
-      points: [{ id: address.id, point: place.point, name: (address.name ?? place.label).slice(0, MAX_NAME_LENGTH) }],
-      open: [],
-    },
-    all[role],
-    addedWords(role, 1),
-  );
+  const points = places.map(([address, { point, label }]) => ({
+    id: address.id,
+    point,
+    name: (address.name ?? label).slice(0, MAX_NAME_LENGTH),
+  }));
+  put(role, { points, open: [] }, all[role], addedWords(role, points.length));
 }

@@ -78,6 +78,13 @@ export function judged(results: readonly GeocoderResult[]): Verdict {
     : { kind: 'open', state: 'several', places: [place, ...elsewhere] };
 }
 
+/** Returns the addresses of which only a part was found, each with its best place. */
+export const partialMatches = (addresses: readonly UnplacedAddress[]): (readonly [UnplacedAddress, AddressPlace])[] =>
+  addresses.flatMap((address) => {
+    const [best] = address.places;
+    return address.state === 'partly' && best !== undefined ? [[address, best] as const] : [];
+  });
+
 const storedPlaces = (stored: unknown): AddressPlace[] =>
   Array.isArray(stored)
     ? stored.flatMap((item: unknown) => {
