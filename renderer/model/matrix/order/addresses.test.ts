@@ -32,6 +32,12 @@ describe('what the geocoder says of an address', () => {
     });
   });
 
+  it('is a place from the probability on from which tables accept one', () => {
+    const street = result('Rua de Santa Catarina, Porto', -8.6, { types: ['route'], match_quality: 0.82 });
+    const namesake = result('Rua de Santa Catarina, Vila do Conde', -8.75, { types: ['route'], match_quality: 0.11 });
+    expect(judged([street, namesake]).kind).toBe('found');
+  });
+
   it('is one place where two results lie side by side, or the other is of another kind', () => {
     expect(judged([result('Rivera 2000', -56.18), result('Rivera 2000 bis', -56.1805)]).kind).toBe('found');
     expect(
@@ -44,7 +50,7 @@ describe('what the geocoder says of an address', () => {
     expect(
       judged([result('Main St, Soquel', -56), result('Main St, Felton', -57, { match_quality: 0.99 })]),
     ).toMatchObject({ state: 'several', places: [{ label: 'Main St, Soquel' }, { label: 'Main St, Felton' }] });
-    expect(judged([result('Notting Hill', 145, { match_quality: 0.8 })])).toMatchObject({
+    expect(judged([result('Notting Hill', 145, { match_quality: 0.79 })])).toMatchObject({
       state: 'partly',
       places: [{ label: 'Notting Hill' }],
     });

@@ -1,6 +1,6 @@
 /** Addresses to convert to points: evaluation of the geocoder's results, and addresses without a place. */
 import { counter } from '../../../kit/storage/once.ts';
-import { MIN_PARTIAL_QUALITY, type GeocoderResult } from '../../../../contract/geocoder.ts';
+import { MIN_MATCH_QUALITY, MIN_PARTIAL_QUALITY, type GeocoderResult } from '../../../../contract/geocoder.ts';
 import { MAX_ADDRESSES, MAX_NAME_LENGTH } from '../../../../contract/matrix.ts';
 import { metresBetween } from '../../../../contract/great-circle.ts';
 import type { Point } from '../../../kit/coordinates/point.ts';
@@ -12,7 +12,7 @@ export type AddressPlace = { readonly point: Point; readonly label: string };
 
 /**
  * `waiting`: not looked up. `several`: it fits more than one place. `partly`: a word or the number is not accounted
- * for. `unknown`: nothing fits.
+ * for, or the best place is uncertain. `unknown`: nothing fits.
  */
 const STATES = ['waiting', 'several', 'partly', 'unknown'] as const;
 export type AddressState = (typeof STATES)[number];
@@ -33,8 +33,6 @@ export const NONE_UNPLACED: Unplaced = { origins: [], destinations: [], stops: [
 const SAME_QUALITY = 0.02;
 /** Results nearer to each other than this are one place. */
 const SAME_PLACE_METRES = 150;
-/** From this score on the result equals the text, except for abbreviations and omitted words. */
-const SURE_QUALITY = { place: 0.95, address: 0.85 };
 
 const nextId = counter();
 
@@ -63,8 +61,7 @@ export function judged(results: readonly GeocoderResult[]): Verdict {
       result.partial_match === best.partial_match &&
       result.types[0] === best.types[0],
   );
-  const isSure =
-    qualityOf(best) >= (best.geometry.location_type === 'APPROXIMATE' ? SURE_QUALITY.place : SURE_QUALITY.address);
+  const isSure = qualityOf(best) >= MIN_MATCH_QUALITY;
   const place = placeOf(best);
   const elsewhere = alike.map(placeOf).filter(({ point }) => metresBetween(place.point, point) > SAME_PLACE_METRES);
   // Others that fit as well leave the best less sure.
