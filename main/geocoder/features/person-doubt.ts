@@ -31,8 +31,8 @@ const saysWholeArea = ({ row, around }: Candidate, said: ReadonlyMap<string, num
  * Whether the text is two words without a comma, as a person's name is, of which one names a town or county and the
  * other something around it, but not as an address does: with a state in front (`Virginia Madison`), with a part of a
  * name (`Diego Luis` for a San Diego in San Luis Potosí), by another name (`Henry Virginia` for Henry County), or with
- * a state behind a hamlet (`George Washington` for George in Washington; `George, WA` is that). Who names a city means
- * it.
+ * a state behind a hamlet (`George Washington` for George in Washington; `George, WA` is that). Who names a city and
+ * the whole of what it lies in means it: not `Charlotte Carolina`.
  */
 export function looksLikePerson(hit: Hit, { uses, typos, nameShare }: Account): boolean {
   const { question, candidate } = hit;
@@ -41,16 +41,20 @@ export function looksLikePerson(hit: Hit, { uses, typos, nameShare }: Account): 
   const people = candidate.row.population ?? 0;
   if (!isTown(candidate) || isIdeograph(first.raw) || isIdeograph(second.raw)) return false;
   const around = uses.indexOf('around');
+  // `Maria Anna`: who writes the words of Anna Maria the other way round doesn't mean that town.
+  if (around < 0 && people < CITY && first.token !== second.token)
+    return candidate.kind === 'place' && hit.variant?.tokens.join(' ') === `${second.token} ${first.token}`;
   const [word, name] = around === 0 ? [first, second] : [second, first];
   if (around < 0 || uses[1 - around] !== 'name' || word.token === name.token) return false;
   // A code isn't a person's name.
   if (word.raw.length < MAX_CODE) return false;
   if (around === 1 && word.raw.length > MAX_CODE && people < HAMLET) return true;
-  if (candidate.kind === 'place' && people >= CITY) return false;
   // `Mary Victoria` says no Saint Mark: a word that some place bears is hardly a typo.
   const { exact: said, known = 0 } = question.alternatives[around] ?? { exact: new Map<string, number>() };
+  const isWholeArea = saysWholeArea(candidate, said);
+  if (candidate.kind === 'place' && people >= CITY) return !isWholeArea;
   if (typos[around] === true && known >= KNOWN_PLACE) return true;
-  if (nameShare < WHOLE_NAME || !saysWholeArea(candidate, said)) return true;
+  if (nameShare < WHOLE_NAME || !isWholeArea) return true;
   const country = ancestor(candidate, 'country');
   if (country !== undefined && saysWhole(country, said)) return false;
   const isInOrder = around === 1 || LARGEST_FIRST.has(country?.row.short_name ?? '');
