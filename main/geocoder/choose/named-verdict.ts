@@ -37,6 +37,7 @@ import {
   hasEmptyPart,
   saysCountyInFront,
   saysAreaOfName,
+  saysOtherSettlement,
 } from '../features/named-words.ts';
 import { looksLikePerson } from '../features/person-doubt.ts';
 import type { Hit } from '../retrieve/search-rounds.ts';
@@ -101,6 +102,7 @@ export function scorePlace(hit: Hit, account: Account): Judged | undefined {
       (saysAnotherArea(hit, account) ||
         saysAreaOfName(hit, account) ||
         saysCountyInFront(hit, account) ||
+        saysOtherSettlement(hit, account) ||
         hasEmptyPart(hit, account)));
   // No half of a continent or country is the whole of it: `East Germany`.
   if (saysOther && (candidate.kind === 'natural' || candidate.kind === 'country')) return undefined;

@@ -1,6 +1,6 @@
 /** The words of a text besides the name of an area, an airport or a business. */
 import type { QueryWord } from '../text/query.ts';
-import { saysMoreThanTown, AREA_KINDS, isKindWord } from '../text/kind-words.ts';
+import { saysMoreThanTown, AREA_KINDS, COUNTY_WORDS, isKindWord } from '../text/kind-words.ts';
 import type { Account } from './account.ts';
 import { countryCodeOf, type NameVariant } from '../index/candidate.ts';
 import { WHOLE_NAME } from '../retrieve/explain.ts';
@@ -84,12 +84,32 @@ export const CITY_WORDS: ReadonlySet<string> = new Set(
 );
 
 /**
- * Whether the text asks for a city, and a state or country only shares its name, or a place a part of it: `Ciudad de la
- * Costa` isn't Coast, nor Tocuyo de la Costa.
+ * Whether the text asks for a city, and a state, county or country only shares its name, or a place a part of it:
+ * `Ciudad de la Costa` isn't Coast, nor Tocuyo de la Costa, and `Jefferson City` isn't Jefferson County.
  */
 export const saysCity = ({ question: { words }, candidate, variant }: Hit, { nameShare }: Account): boolean =>
-  (candidate.kind === 'country' || (isTown(candidate) ? nameShare < WHOLE_NAME : candidate.kind === 'region')) &&
+  (candidate.kind === 'country' ||
+    (isTown(candidate) ? nameShare < WHOLE_NAME || isCounty(candidate) : candidate.kind === 'region')) &&
   words.some(({ raw, token }) => CITY_WORDS.has(raw) && variant?.tokens.includes(token) === false);
+
+const isCounty = ({ kind, nameWords }: Hit['candidate']): boolean =>
+  kind === 'region' && nameWords.some((word) => COUNTY_WORDS.has(word));
+
+/** Of so many people a city of North America is meant with the word for one, too: `Boston City`. */
+const KNOWN_CITY = 100_000;
+
+/**
+ * Whether the text has a word for a settlement right behind the name of a smaller town of North America that isn't
+ * called so: `Spring City, Texas` isn't Spring.
+ */
+export const saysOtherSettlement = ({ question: { words }, candidate }: Hit, { uses }: Account): boolean =>
+  candidate.kind === 'place' &&
+  (candidate.row.population ?? 0) < KNOWN_CITY &&
+  NORTH_AMERICA.has(countryCodeOf(candidate) ?? '') &&
+  words.some(
+    ({ raw, part }, index) =>
+      CITY_WORDS.has(raw) && uses[index] === 'common' && uses[index - 1] === 'name' && words[index - 1]?.part === part,
+  );
 
 /** Whether the text only has words for kinds of things of a street's name: `Hospital Santa Cruz` isn't Hospital Dr. */
 export const saysKindOnly = ({ question: { words } }: Hit, uses: Account['uses']): boolean => {
