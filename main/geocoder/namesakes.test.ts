@@ -39,7 +39,7 @@ place('Moville', region('Iowa', states, 'IA'), -96.07, 42.49, 1634);
 place('Thomas', virginia, -79.5, 37.1, 4000);
 place('Richmond', virginia, -77.46, 37.55, 220_289);
 region('Henry County', virginia, undefined, 2, ['Henry']);
-place('Bethpage', newYork, -73.48, 40.74, 16_429, ['Central Park', 'Jerusalem Station']);
+place('Bethpage', newYork, -73.48, 40.74, 16_429, ['Central Park', 'Jerusalem Station', 'Bedelltown']);
 place('New York City', newYork, -74.01, 40.71, 8_175_133, ['New York']);
 place('Florence', region('South Carolina', states, 'SC'), -79.76, 34.2, 38_000);
 const grenada = country('Grenada', 'GD', ['GRD']);
@@ -53,6 +53,23 @@ place('Sydney', region('New South Wales', country('Australia', 'AU', ['AUS']), '
 place('Antwerp', country('Belgium', 'BE', ['BEL']), 4.4, 51.22, 459_805, ['Antwerpen']);
 place('Brixen', country('Italy', 'IT', ['ITA']), 11.66, 46.72, 20_677, ['Bressanone']);
 place('Berlin', country('Germany', 'DE', ['DEU']), 13.41, 52.52, 3_426_354);
+const tennessee = region('Tennessee', states, 'TN');
+place('White House', tennessee, -86.65, 36.47, 11_000);
+place('Casablanca', country('Morocco', 'MA', ['MAR']), -7.61, 33.59, 3_144_909, ['White House', 'Casa Branca']);
+region('Jefferson County', tennessee, undefined, 2, ['Jefferson']);
+writer.addDocument({
+  kind: 'region',
+  level: 1,
+  name: 'The Quarter',
+  parent: country('Anguilla', 'AI', ['AIA']),
+  alternates: ['French Quarter'],
+  lon: -63.05,
+  lat: 18.22,
+  importance: 0.3,
+});
+place('Spring', tennessee, -86.1, 36.1, 54_000);
+place('Charlotte', region('North Carolina', states, 'NC'), -80.84, 35.23, 827_097);
+place('Anna Maria', region('Florida', states, 'FL'), -82.73, 27.53, 1700);
 writer.finish();
 afterAll(() => database.close());
 const indexes = [openIndex({ id: 'world', database }, 0)];
@@ -68,17 +85,21 @@ describe('a namesake in the country that the text says', () => {
   test.each([
     ['of which no source knows the people', 'Cantagalo, Brazil'],
     ['of its own name, where a city is hardly called so', 'Moville, United States'],
+    ['of its own name, beside a city of which no other name resembles it', 'White House'],
   ])('%s makes an answer doubtful: %s', (_, text) => {
     expect(findings(text)).not.toEqual([]);
     expect(qualityOf(text)).toBeLessThan(TAKEN);
   });
 
-  test.each(['São Vicente, Brazil', 'Axixá, Brazil', 'Cantagalo, Paraná, Brazil', 'Mobile, United States'])(
-    'beside a city, elsewhere or none at all it does not: %s',
-    (text) => {
-      expect(qualityOf(text)).toBeGreaterThan(TAKEN);
-    },
-  );
+  test.each([
+    'Casa Branca',
+    'São Vicente, Brazil',
+    'Axixá, Brazil',
+    'Cantagalo, Paraná, Brazil',
+    'Mobile, United States',
+  ])('beside a city, elsewhere or none at all it does not: %s', (text) => {
+    expect(qualityOf(text)).toBeGreaterThan(TAKEN);
+  });
 });
 
 describe('two words without a comma are a person', () => {
@@ -89,6 +110,8 @@ describe('two words without a comma are a person', () => {
     'Henry Virginia',
     'Diego Luis',
     'Florence Carolina',
+    'Charlotte Carolina',
+    'Maria Anna',
   ])('%s', (text) => {
     const [found] = findings(text);
     expect(found?.isPartial ?? true).toBe(true);
@@ -111,6 +134,24 @@ describe('two words without a comma are a person', () => {
     expect(firstOf(findings(text))).toBe(address);
     expect(qualityOf(text)).toBeGreaterThan(TAKEN);
   });
+});
+
+describe('a town of North America', () => {
+  test.each(['Bedelltown, New York', 'Spring City, Tennessee', 'Jefferson City, Tennessee'])(
+    'by a name that hardly means it: %s',
+    (text) => {
+      expect(qualityOf(text)).toBeLessThan(TAKEN);
+    },
+  );
+
+  test.each(['Spring, Tennessee', 'Mobile City, Alabama'])('by its own, or a city with the word: %s', (text) => {
+    expect(qualityOf(text)).toBeGreaterThan(TAKEN);
+  });
+});
+
+test('a small division of unknown population is sure only by its own name', () => {
+  expect(qualityOf('French Quarter')).toBeLessThan(TAKEN);
+  expect(qualityOf('The Quarter')).toBeGreaterThan(TAKEN);
 });
 
 describe('a year behind a name is no postal code', () => {

@@ -18,6 +18,8 @@ place('Iseyin', nigeria, 3.5963, 7.9702, 0);
 place('Saki', nigeria, 3.3833, 8.6667, 178_677);
 place('Saki Small', nigeria, 3.395, 8.6667, 0);
 place('Ado', nigeria, 5, 9, 400);
+place('Middle Ijaye', nigeria, 3.8, 7.6, 0);
+place('Ijaye Middle School', nigeria, 4.2, 7.7, 0);
 const kingdom = country('United Kingdom', 'GB', ['UK']);
 const england = writer.addDocument({
   kind: 'region',
@@ -54,6 +56,12 @@ describe('a place whose people are not known', () => {
     expect(uncounted?.quality).toBeGreaterThan(0.8);
     expect([hamlet?.name, hamlet?.isPartial]).toEqual(['Ado', true]);
     expect(hamlet?.quality).toBeLessThan(0.8);
+  });
+
+  test("isn't sure by a name whose words others have as well", () => {
+    const shared = first('Middle Ijaye');
+    expect([shared?.name, shared?.isPartial]).toEqual(['Middle Ijaye', false]);
+    expect(shared?.quality).toBeLessThan(0.8);
   });
 
   test('is found 1.5 km from its middle where no other is, and not further than 2 km', () => {

@@ -5,6 +5,7 @@ import { codesOf, WEIGHTS } from '../retrieve/explain.ts';
 import { placeImportance } from '../index/streets.ts';
 import { isGeneric } from '../text/tokens.ts';
 import { positionOf } from '../index/reader.ts';
+import { isStrayName } from '../features/lone-names.ts';
 import { NORTH_AMERICA } from '../features/named-words.ts';
 import { contains, fitOf, isNamedSo } from './order.ts';
 import type { Hit } from '../retrieve/search-rounds.ts';
@@ -76,14 +77,14 @@ const isShortForm = ({ candidate: { variants }, variant }: Hit): boolean =>
 const OWN_NAME_BESIDE_OTHER = 0.5;
 
 /**
- * Whether it is a city of North America by another name: where cities are hardly called otherwise in another language,
- * these are names of before, or of a part of it.
+ * Whether it is a city by another name that few know: one that none of its others resembles, or any of North America,
+ * where cities are hardly called otherwise in another language, and these are names of before, or of a part of it.
  */
 const isOfOtherName = (hit: Hit): boolean =>
   hit.candidate.kind === 'place' &&
   !isNamedSo(hit) &&
   !isShortForm(hit) &&
-  NORTH_AMERICA.has(countryCodeOf(hit.candidate) ?? '');
+  (NORTH_AMERICA.has(countryCodeOf(hit.candidate) ?? '') || isStrayName(hit));
 
 /**
  * Whether it is a place by the whole of its own name: however small, it is meant as well, `Point Hope` is no longer
@@ -105,7 +106,7 @@ function ownNamesake({ hit, isPartial }: Judged, judged: readonly Judged[]): num
       ['place', 'region'].includes(other.hit.candidate.kind) &&
       isNamedSo(other.hit) &&
       other.hit.candidate.nameWords.length === other.hit.question.words.length &&
-      countryCodeOf(other.hit.candidate) === country,
+      (countryCodeOf(other.hit.candidate) === country || isStrayName(hit)),
   );
   return bears ? OWN_NAME_BESIDE_OTHER : 0;
 }
