@@ -10,6 +10,7 @@ import { formatCount } from '../../kit/words/locale.ts';
 import { choosePlace, correctAddress, placeAddresses, searchAgain } from './address-search.ts';
 import { partialMatches, type AddressState, type UnplacedAddress } from '../../model/matrix/order/addresses.ts';
 import { useBuilder } from '../../model/matrix/order/builder.ts';
+import { focusList } from './focus.ts';
 import styles from './Unplaced.module.css';
 import { useOrderPanel } from '../../model/matrix/order/panel.ts';
 import { t } from '../../kit/words/t.ts';
@@ -62,8 +63,8 @@ function Undecided({ role, addresses, problem }: UndecidedProps) {
   const keepFocus = () => frame.current?.focus();
   const partial = partialMatches(addresses);
   const acceptPartial = () => {
-    keepFocus();
     placeAddresses(role, partial);
+    focusList(role);
   };
   return (
     <Box
@@ -83,7 +84,7 @@ function Undecided({ role, addresses, problem }: UndecidedProps) {
       <Group gap={6} wrap="nowrap" mih={28}>
         <Group component="span" gap="xs" wrap="nowrap" flex={1} c="var(--warn)" fw={500}>
           <IconAlertTriangle size={14} stroke={1.75} aria-hidden />
-          {t('matrix.countAddressesWerentFound', { count: addresses.length })}
+          {t('matrix.countAddressesWithoutPlace', { count: addresses.length })}
         </Group>
         {waiting.length === 0 ? null : (
           <Button size="xs" onClick={() => searchAgain(role, waiting)}>
@@ -159,7 +160,11 @@ function Address({ role, address, onGone }: AddressProps) {
         <Select
           size="xs"
           aria-label={t('matrix.placeText', { text })}
-          placeholder={t('matrix.wordsChoose', { words: WORDS[state] })}
+          placeholder={
+            state === 'partly'
+              ? t('matrix.wordsPlace', { words: WORDS[state], place: places[0]?.label ?? '' })
+              : t('matrix.wordsChoose', { words: WORDS[state] })
+          }
           data={places.map(({ label }, index) => ({
             value: String(index),
             label: places.some((other, at) => at < index && other.label === label) ? `${label} (${index + 1})` : label,

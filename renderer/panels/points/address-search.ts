@@ -150,5 +150,7 @@ export function placeAddresses(role: PointRole, places: readonly (readonly [Unpl
     point,
     name: (address.name ?? label).slice(0, MAX_NAME_LENGTH),
   }));
-  put(role, { points, open: [] }, all[role], addedWords(role, points.length));
+  const words = addedWords(role, points.length);
+  put(role, { points, open: [] }, all[role], words);
+  if (points.length > 1) announcePoints(role, words);
 }
