@@ -96,9 +96,9 @@ const isOfOwnName = (hit: Hit): boolean =>
   hit.variant?.tokens.every((token) => hit.question.words.some((word) => word.token === token)) === true;
 
 /** What counts a place, or a region, of this name of which the text says less than a full match takes. */
-function ownNamesake({ hit, isPartial }: Judged, judged: readonly Judged[]): number {
+function ownNamesake({ hit }: Judged, judged: readonly Judged[]): number {
   const country = countryCodeOf(hit.candidate);
-  if (isPartial || !isOfOtherName(hit)) return 0;
+  const isRare = isStrayName(hit);
   const bears = judged.some(
     (other) =>
       other.isPartial &&
@@ -106,7 +106,7 @@ function ownNamesake({ hit, isPartial }: Judged, judged: readonly Judged[]): num
       ['place', 'region'].includes(other.hit.candidate.kind) &&
       isNamedSo(other.hit) &&
       other.hit.candidate.nameWords.length === other.hit.question.words.length &&
-      (countryCodeOf(other.hit.candidate) === country || isStrayName(hit)),
+      (isRare || countryCodeOf(other.hit.candidate) === country),
   );
   return bears ? OWN_NAME_BESIDE_OTHER : 0;
 }
@@ -131,6 +131,7 @@ export function shareAmongNamesakes(judged: readonly Judged[]): readonly Judged[
       !(best.hit.candidate.kind === 'country' && contains(best, other)) &&
       !contains(other, best),
   );
+  const isBestOfOtherName = isOfOtherName(best.hit);
   const weight = (one: Judged): number => {
     // Who writes two capitals knows the code: of a country, or of a state of his own.
     if (bearsCode(one) && bearsCode(best)) return Math.min(1, one.quality / best.quality);
@@ -141,12 +142,14 @@ export function shareAmongNamesakes(judged: readonly Judged[]): readonly Judged[
       (isUnsaid ? UNSAID_TOWN : 1) *
       (one.quality / best.quality) *
       Math.exp(better / E_TIMES_IMPORTANCE + nearer / E_TIMES_FIT);
-    const least = isOfOwnName(one.hit) && isOfOtherName(best.hit) ? OWN_NAME_BESIDE_OTHER : 0;
+    const least = isBestOfOtherName && isOfOwnName(one.hit) ? OWN_NAME_BESIDE_OTHER : 0;
     // None is likelier than the first: of an airport and the town that it is named after, known far and wide.
     return Math.min(1, Math.max(least, likely));
   };
   const weights = new Map(rivals.map((other) => [other, weight(other)]));
-  const total = [...weights.values()].reduce((sum, one) => sum + one, 1) + ownNamesake(best, judged);
+  const total =
+    [...weights.values()].reduce((sum, one) => sum + one, 1) +
+    (isBestOfOtherName && !best.isPartial ? ownNamesake(best, judged) : 0);
   return judged.map((one) =>
     one.isPartial === best.isPartial ? { ...one, share: (weights.get(one) ?? 1) / total } : one,
   );
