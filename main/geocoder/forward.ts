@@ -13,7 +13,7 @@ import { Forward } from './text-search.ts';
 import { IN_PLACE_OF_ADDRESS } from './choose/verdict.ts';
 import { haversineMetres } from '../../contract/great-circle.ts';
 
-/** Of longer texts no more is looked at for what is known to be no part of an address. */
+/** Characters that are searched for parts that don't belong to an address. */
 const MAX_CHARACTERS = 1000;
 
 /** Two things of the same text within this distance are one. */

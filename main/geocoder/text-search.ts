@@ -23,7 +23,7 @@ import { shareAmongNamesakes } from './choose/shares.ts';
 import { Judge, doubtNeighbourhood, withUnknownPart, withUnknownRegion } from './choose/verdict.ts';
 import { WhereReader, mayHaveStreets, type Where } from './areas/where.ts';
 
-/** Looked at before filters and duplicates take their share. */
+/** Candidates per search, before filters and the removal of duplicates. */
 const LOOKED_AT = 60;
 
 /** Hits this far behind the best aren't answers. */

@@ -49,8 +49,7 @@ export function withCountryApart(text: string, indexes: readonly OpenIndex[]): s
 const FIVE_DIGITS = /(?<![\p{L}\p{N}-])\d{5}(?![\p{L}\p{N}])/gu;
 
 /**
- * Of codes of countries those that have a postal code of the text: `97400` is in Réunion. The number of a house is
- * none.
+ * The countries, by code, that have the only five-digit postal code of the text: `97400` is in Réunion.
  */
 function belongingByPostcode(text: string, codes: ReadonlySet<string>): ReadonlySet<string> {
   const [code, ...others] = text.match(FIVE_DIGITS) ?? [];

@@ -152,7 +152,7 @@ export class WhereReader {
     return behind.length > 0 && meant === 'area' ? 'region' : 'unsure';
   }
 
-  /** A postal code that a pack has, for want of a name. */
+  /** The postal code that a pack has, if the text names no area. */
   #readPostcode(): Where | undefined {
     for (const [index, { raw, part }] of this.#words.entries()) {
       if (part < this.#firstPart || !POSTCODE_LENGTH.test(raw)) continue;

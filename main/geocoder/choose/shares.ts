@@ -57,7 +57,7 @@ const UNSAID_TOWN = 0.1;
 const UNCOUNTED_PEOPLE = 5000;
 const UNCOUNTED_IMPORTANCE = placeImportance(UNCOUNTED_PEOPLE, false);
 
-/** How known something is, 0 to 1; of what no source has counted as it may be. */
+/** How well known something is, 0 to 1; an estimate if its population is unknown. */
 const knownAs = ({ hit: { candidate } }: Judged): number =>
   hasUnknownPopulation(candidate) ? Math.max(UNCOUNTED_IMPORTANCE, candidate.row.importance) : candidate.row.importance;
 const importance = (one: Judged): number => WEIGHTS.importance * knownAs(one);
@@ -73,7 +73,7 @@ const namesOwn = (tokens: readonly string[] = []): string => tokens.filter((toke
 const isShortForm = ({ candidate: { variants }, variant }: Hit): boolean =>
   namesOwn(variants[0]?.tokens) === namesOwn(variant?.tokens);
 
-/** What a small namesake counts beside a city that the text calls by what few know. */
+/** Weight of a small namesake beside a city for which the text has a little-known name. */
 const OWN_NAME_BESIDE_OTHER = 0.5;
 
 /**

@@ -16,8 +16,8 @@ const SMALL_FEATURE = 0.4;
 const FEATURE_TOWN = { ownName: 15_000, otherName: 100_000 } as const;
 
 /**
- * Whether a word is the code of what the hit lies in, or of its name, which the text says whole: `Billings MT` asks for
- * no mountain, `Salvador de Bahia` for no bay, `Tórshavn Faroe Islands` for no island.
+ * Whether a word is the code of an area around the hit, or part of that area's name if the text has all of it:
+ * `Billings MT` isn't a mountain, `Salvador de Bahia` isn't a bay, `Tórshavn Faroe Islands` isn't an island.
  */
 function saysItsArea({ question, candidate }: Hit, { uses }: Account, index: number): boolean {
   const word = question.words[index];

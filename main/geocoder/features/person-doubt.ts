@@ -9,7 +9,7 @@ import type { Hit } from '../retrieve/search-rounds.ts';
 /** Letters of the longest code of an area. */
 const MAX_CODE = 4;
 
-/** Of fewer people a place is a hamlet; of so many it is a city that everyone knows. */
+/** Below `HAMLET` people a place is a hamlet; from `CITY` people on, a city that everyone knows. */
 const HAMLET = 1000;
 const CITY = 100_000;
 

@@ -51,7 +51,7 @@ export function unexplainedDoubt(
 
 /**
  * Whether the number's part of the text has words of its own and the name stands in others: `Los Carrera 1199,
- * Santiago, Chile` is not number 1199 of the street Santiago de Chile, nor `Ejido 1275, Canelones` that of the street
+ * Santiago, Chile` isn't number 1199 of the street Santiago de Chile, nor `Ejido 1275, Canelones` that of the street
  * Canelones.
  */
 export function isBehindItsNumber(uses: Account['uses'], { question: { words }, number }: Hit): boolean {

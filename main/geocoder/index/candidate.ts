@@ -11,8 +11,8 @@ export interface NameVariant {
   weights: number[];
   totalWeight: number;
   /**
-   * Whether it is the usual name with where that is: `San José de Costa Rica`. Where the usual name and what lies
-   * around explain the text, it isn't another name for a part of it.
+   * Whether it is the usual name with the area around it: `San José de Costa Rica`. If the usual name and that area
+   * explain the text, this name is ignored.
    */
   addsWhereOnly: boolean;
   /** Letters of a code, which no longer word abbreviated to it stands for: `Lake` isn't `LK`, `Court` isn't `CT`. */

@@ -31,7 +31,7 @@ export interface IndexDocument {
   category?: string | undefined;
   bounds?: Bbox | undefined;
   population?: number | undefined;
-  /** Of anything but a place: how far around its point a position is at it. Otherwise only texts find it. */
+  /** Distance from its point within which a position is at it; not for places. Without it, only texts find it. */
   reachMetres?: number | undefined;
   /** The area of an area pack that it is. */
   boundaryId?: number | undefined;

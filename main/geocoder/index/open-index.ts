@@ -110,9 +110,9 @@ export function openIndex(file: IndexFile, order: number): OpenIndex {
   return index;
 }
 
-/** What is as important is better known by its name than a country is by the name in its own language. */
+/** Importance from which something is better known by a name than a country whose own-language name it is. */
 const KNOWN = 0.6;
-/** The same of what bears it as another name only. */
+/** The same for something that has it only as another name. */
 const WELL_KNOWN = 0.75;
 
 /**
@@ -206,7 +206,7 @@ function openSet(packs: Packs): OpenIndexes {
     (word, iso2) => !commonNames.has(word) && indexes.some((index) => isKnownOutside(index, word, iso2)),
   );
   let named: ReadonlyMap<string, string> | undefined;
-  // Made for the first text with a comma or brackets: a server starts without.
+  // Created for the first text with a comma or brackets, because a server needs to start quickly.
   const nameOf = (name: string): string | undefined => (named ??= countriesByName(countries, indexes)).get(name);
   return {
     ...indexSet(indexes),

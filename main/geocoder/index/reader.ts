@@ -118,7 +118,7 @@ const COUNTRY = DOCUMENT_KIND_NAMES.indexOf('country');
 export class IndexReader {
   readonly #prepared: ReturnType<typeof prepare>;
   #largeAreas: readonly DocumentRow[] | undefined;
-  /** Which classes the pack holds: the others are not asked for. */
+  /** Classes in the pack; others aren't queried. */
   readonly #classes: ReadonlySet<DocumentClass>;
   readonly #reach: IndexReach;
   /** Id of the pack. */
@@ -294,7 +294,7 @@ export class IndexReader {
     return (this.#tokens.memo(token).best ?? NO_DOCUMENT) < idBehindClass(name);
   }
 
-  /** The same of a word that begins so. */
+  /** Whether a document of a class may have a word with this beginning in its name. */
   mayNameBeginning(name: Exclude<DocumentClass, 'reference'>, beginning: string): boolean {
     const read = (): boolean =>
       this.#prepared.beginning.get(beginning, beginning + LAST_CHARACTER, idBehindClass(name)) !== undefined;

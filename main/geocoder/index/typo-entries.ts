@@ -24,7 +24,7 @@ export class TypoEntries {
     this.#count++;
   }
 
-  /** Writes all of them by key and word. Takes nothing more afterwards. */
+  /** Writes all entries, ordered by key and word. Nothing can be added afterwards. */
   write(database: Database): void {
     new BigInt64Array(this.#pairs.buffer, 0, this.#count).sort();
     const insert = database.prepare<[number[]]>(insertOf(ROWS));

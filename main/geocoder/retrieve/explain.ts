@@ -132,8 +132,8 @@ function contextWorth(question: Question, context: Context): readonly number[] {
 }
 
 /**
- * Whether any word of a name may stand for one of the question. Names of which none does explain the same: the words
- * around.
+ * Whether a word of the text may stand for any word of a name. All other names explain the same words: those of the
+ * areas around.
  */
 function sharesToken({ alternatives, known }: Question, { tokens }: NameVariant): boolean {
   known.exact ??= new Set(alternatives.flatMap(({ exact }) => [...exact.keys()]));
@@ -331,7 +331,7 @@ export function explain(
 const bearsAsMainName = ({ kind, variants }: Candidate, variant: NameVariant): boolean =>
   kind === 'region' || kind === 'airport' || variant === variants[0];
 
-/** Who writes accents means the name that has them. */
+/** Score for a name written as a whole, more if it has accents, because those are written on purpose. */
 function writtenBonus(text: string, name: string): number {
   if (!text.includes(name)) return 0;
   return /\P{ASCII}/u.test(name) ? WEIGHTS.accentsAsWritten : WEIGHTS.nameAsWritten;

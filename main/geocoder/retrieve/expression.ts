@@ -24,7 +24,7 @@ const MANY_TERMS = 12;
 /** No document has it: cells are numbers between letters. */
 const NOWHERE = 'cell:"nowhere"';
 
-/** Beginnings of so many letters the text index has as words of their own. */
+/** Longest beginnings of words, in letters, that the text index stores. */
 const INDEXED_BEGINNING = 3;
 
 /** How many documents the beginning of a word finds is not known: as many as a common word. */
@@ -93,7 +93,7 @@ export interface Expression {
   /** What a document must fit. */
   text: string;
   /**
-   * The same with one certain word in the name, for the words that fewest documents have: asked where there is more.
+   * The same with one required word in the name, one statement per rarest word; used if {@link text} finds too many.
    */
   byName: readonly Statement[];
   /**

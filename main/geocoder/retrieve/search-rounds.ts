@@ -155,7 +155,7 @@ export class SearchRounds {
   }
 
   /**
-   * Ids that fit. Where a class has more than are looked at, those come on top that have a certain word in their name.
+   * Matching ids. If a class has more than the limit, those with one of the required words in their name are added.
    */
   #retrieve(
     { reader, order, areaTokens }: OpenIndex,

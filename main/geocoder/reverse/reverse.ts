@@ -100,7 +100,7 @@ function addressByEdge(
 const nearer = (a: Located | undefined, b: Located | undefined): Located | undefined =>
   a === undefined || (b !== undefined && b.distanceMetres < a.distanceMetres) ? b : a;
 
-/** The indexes that are not fallbacks; nothing where none is one. */
+/** The indexes other than fallbacks; undefined if none is a fallback. */
 function confirmedOf(indexes: readonly OpenIndex[]): readonly OpenIndex[] | undefined {
   const confirmed = indexes.filter(({ isFallback }) => isFallback !== true);
   return confirmed.length === indexes.length ? undefined : confirmed;
@@ -145,7 +145,7 @@ const UNCOUNTED_RADIUS_METRES = placeRadiusMetres(5000);
 
 /**
  * The place that a position is likeliest to be in: the one whose estimated reach it is deepest in.
- * @param least of places whose people are not known, how far they reach, in metres: the others are then not looked at
+ * @param least reach in metres of places of unknown population; if given, only such places are considered
  */
 function placeAround(
   indexes: readonly OpenIndex[],

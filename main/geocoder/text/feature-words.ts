@@ -26,7 +26,7 @@ glacier canyon waterfall waterfalls
 `;
 
 let made: ReadonlySet<string> | undefined;
-/** Made when the first text is read: a server starts without. */
+/** Created for the first text, because a server needs to start quickly. */
 const featureTokens = (): ReadonlySet<string> =>
   (made ??= new Set(WORDS.split(/\s+/u).flatMap((word) => tokens(word))));
 

@@ -67,7 +67,7 @@ const PAIRS = `
 
 let made: ReadonlyMap<string, string> | undefined;
 
-/** Made for the first such character: a server starts without. */
+/** Created for the first such character, because a server needs to start quickly. */
 function variants(): ReadonlyMap<string, string> {
   if (made !== undefined) return made;
   const characters = PAIRS.replaceAll('\n', '').match(/../gsu) ?? [];

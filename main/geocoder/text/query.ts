@@ -24,7 +24,7 @@ const NUMBER = /^\d{1,6}\p{L}?$/u;
 const UNIT_VALUE = /^(\d{1,4}\p{L}?|\p{L}\d{0,4})$/u;
 const FLOOR_ORDINAL = /^\d+(st|nd|rd|th|er|o|a)$/;
 
-/** A span of house numbers; behind the word for a flat the numbers are the flat's and the house's. */
+/** A range of house numbers. After a word for a flat, they are the numbers of the flat and the house. */
 const SPAN = /\b(?:(\p{L}+)\.? )?(\d{1,6}) ?[-–/] ?(\d{1,6})\b/gu;
 
 /**
@@ -144,7 +144,7 @@ function announcesUnit(all: readonly PartWord[], index: number): boolean {
   const [word, value, after] = [all[index], all[index + 1], all[index + 2]];
   if (word === undefined || value === undefined || word.part !== value.part || !UNIT_VALUE.test(value.raw))
     return false;
-  // Where no other number is, it is that of the house: `Morelos #40`.
+  // If it is the only number, it is the house number: `Morelos #40`.
   if (word.raw === '#' && !all.some(({ raw }, at) => at !== index + 1 && NUMBER.test(raw))) return false;
   const isFirst = all[index - 1]?.part !== word.part;
   // `apto 3 torre B`: a street's name doesn't continue after a flat.
