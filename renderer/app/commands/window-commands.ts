@@ -1,4 +1,5 @@
 /** Commands of the window as a whole. */
+import { firstOnScreen } from '../../kit/components/focus.ts';
 import { closeOnMap } from '../../map/commands.ts';
 import { beginImport } from '../../model/imports/begin-import.ts';
 import type { Command } from '../../model/window/command.ts';
@@ -29,17 +30,12 @@ const REGIONS = [
   'status',
 ];
 
-const FOCUSABLE = 'a[href], button:not(:disabled), input:not(:disabled), [tabindex="0"]';
-
-/** The first that is on screen: the inspector stays on the page, hidden, behind the other workspaces. */
-const firstShown = (within: ParentNode, selector: string): HTMLElement | undefined =>
-  [...within.querySelectorAll<HTMLElement>(selector)].find((element) => element.getClientRects().length > 0);
-
 function enter(name: string): boolean {
-  const region = firstShown(document, `[data-region="${name}"]`);
+  // The inspector stays on the page, hidden, behind the other workspaces.
+  const region = firstOnScreen(document, `[data-region="${name}"]`);
   if (region === undefined) return false;
   const target =
-    name === 'map' ? activeMap()?.canvas : (firstShown(region, '[data-start]') ?? firstShown(region, FOCUSABLE));
+    name === 'map' ? activeMap()?.canvas : (firstOnScreen(region, '[data-start]') ?? firstOnScreen(region));
   target?.focus();
   return target !== undefined;
 }

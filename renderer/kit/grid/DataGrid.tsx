@@ -1,4 +1,6 @@
 /* oxlint-disable jsx-a11y/prefer-tag-over-role -- only the rows and columns in view are on the page, placed one by one; a table lays out itself */
+import { useMergedRef } from '@mantine/hooks';
+import { focusable } from '../components/focus.ts';
 import { useVirtualizer, type Range } from '@tanstack/react-virtual';
 import {
   useCallback,
@@ -127,6 +129,7 @@ export function DataGrid<Row>({
 }: Props<Row>) {
   const id = useId();
   const scroller = useRef<HTMLDivElement>(null);
+  const frame = useMergedRef(scroller, focusName === undefined ? null : focusable(focusName));
   const hasHead = headPixels > 0;
   const hasFixedWidths = columns.every(({ width }) => typeof width === 'number');
   const sideways = useVirtualizer<HTMLDivElement, HTMLElement>({
@@ -241,7 +244,7 @@ export function DataGrid<Row>({
     <div className={[styles['frame'], className].filter(Boolean).join(' ')}>
       {/* oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- its role is a variable */}
       <div
-        ref={scroller}
+        ref={frame}
         role={role}
         aria-label={label}
         aria-rowcount={count + (hasHead ? 1 : 0)}
@@ -249,7 +252,6 @@ export function DataGrid<Row>({
         aria-multiselectable={isMultiple || undefined}
         aria-activedescendant={current >= first && current <= last && count > 0 ? `${id}-${keyOf(current)}` : undefined}
         tabIndex={0}
-        data-grid={focusName}
         className={styles['scroller']}
         data-tone={tone}
         onKeyDown={onKeyDown}

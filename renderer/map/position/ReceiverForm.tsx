@@ -12,7 +12,7 @@ import {
 } from '../../../contract/position.ts';
 import { Button } from '../../kit/components/Button.tsx';
 import { Message } from '../../kit/components/Message.tsx';
-import { rescueFocus } from '../../kit/components/rescue-focus.ts';
+import { focusable, rescueFocus } from '../../kit/components/focus.ts';
 import { chooseReceiver, usePresentPosition } from '../../model/position/position.ts';
 import { satelliteWords, sourceWords, stateWords, writtenAge } from '../../model/position/words.ts';
 import { t } from '../../kit/words/t.ts';
@@ -89,7 +89,7 @@ function Form({ position }: { readonly position: Position }) {
     setProblem(await chooseReceiver(sourceOf(wanted)));
     setBusy(false);
     // Another receiver has another form, and the button that was pressed is gone with this one.
-    rescueFocus(() => document.querySelector<HTMLElement>('[data-connect]'));
+    rescueFocus('connect');
   };
   const isTcp = draft.kind === 'gpsd' || draft.kind === 'nmea';
   const isElsewhere = isTcp && draft.host.trim() !== '' && !isHere(draft.host);
@@ -172,7 +172,7 @@ function Form({ position }: { readonly position: Position }) {
       {draft.kind === 'off' ? null : (
         <Group wrap="nowrap" justify="space-between" w="100%">
           <Now position={position} />
-          <Button type="submit" variant="filled" disabled={isBusy} data-connect>
+          <Button type="submit" variant="filled" disabled={isBusy} ref={focusable('connect')}>
             {t('position.connect')}
           </Button>
         </Group>

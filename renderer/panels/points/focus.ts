@@ -1,13 +1,9 @@
 /** Where the focus goes in a list of points when what held it is gone. */
+import { focusOnceDrawn } from '../../kit/components/focus.ts';
 import type { PointRole } from '../../kit/coordinates/point-role.ts';
 
-const found = (selector: string): HTMLElement | null => document.querySelector<HTMLElement>(selector);
-
-/** Returns the rows of a list, or the first way to add some if it is empty. */
-export const listOf = (role: PointRole): HTMLElement | null =>
-  found(`[data-grid="${role}"]`) ?? found(`[data-ways="${role}"] button`);
+/** The rows of a list, or the ways to add some if it is empty: see {@link focusOnceDrawn}. */
+export const listParts = (role: PointRole): readonly string[] => [role, `add ${role}`];
 
 /** Focuses the list as soon as the change is drawn. */
-export function focusList(role: PointRole): void {
-  requestAnimationFrame(() => listOf(role)?.focus());
-}
+export const focusList = (role: PointRole): void => focusOnceDrawn(...listParts(role));

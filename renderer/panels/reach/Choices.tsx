@@ -1,3 +1,4 @@
+import { focusable } from '../../kit/components/focus.ts';
 import { Group, SegmentedControl, Select, Slider, Stack, Text } from '@mantine/core';
 import { REACH_DIRECTIONS } from '../../../contract/reach.ts';
 import { MATRIX_OPTIONS } from '../../../contract/matrix.ts';
@@ -71,6 +72,7 @@ export function Limits() {
         </Text>
       </Group>
       <Slider
+        ref={focusable('reach limit')}
         size="sm"
         label={null}
         min={0}

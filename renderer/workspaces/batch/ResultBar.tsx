@@ -12,7 +12,7 @@ import { saveAnswer } from '../../kit/output/save-answer.ts';
 import { useBatch } from '../../model/batch/batch.ts';
 import { usePreferences } from '../../model/window/preferences.ts';
 import { ColumnChooser } from './ColumnChooser.tsx';
-import { keepAtExport } from './focus.ts';
+import { focusable, rescueFocus } from '../../kit/components/focus.ts';
 import { shareText } from '../../model/batch/words.ts';
 import { useTable } from '../../model/batch/open-table.ts';
 import { t } from '../../kit/words/t.ts';
@@ -118,10 +118,10 @@ function Export() {
   const isRunning = job.status === 'Running';
   const save = async (format: (typeof EXPORTS)[number]['format']) => {
     const abort = new AbortController();
-    keepAtExport();
+    rescueFocus('batch export');
     useBatch.getState().set({ exporting: abort });
     await exportTable(job, format, onlyErrors, abort.signal);
-    keepAtExport();
+    rescueFocus('batch export');
     useBatch.getState().set({ exporting: null });
   };
   if (exporting !== null) {
@@ -134,7 +134,7 @@ function Export() {
           icon={IconX}
           size="sm"
           label={t('common.cancelExport')}
-          data-export
+          ref={focusable('batch export')}
           onClick={() => exporting.abort()}
         />
       </Group>
@@ -144,7 +144,7 @@ function Export() {
     <Menu position="bottom-end" width={190}>
       <Menu.Target>
         <Button
-          data-export
+          ref={focusable('batch export')}
           icon={IconDownload}
           variant={job.status === 'Finished' ? 'filled' : 'default'}
           disabled={isRunning || job.added === undefined}

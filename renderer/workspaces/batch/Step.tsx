@@ -1,3 +1,4 @@
+import { focusable } from '../../kit/components/focus.ts';
 import { Center, Group, Stack, Text } from '@mantine/core';
 import { IconCheck } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
@@ -23,7 +24,7 @@ export function Step({ number, title, detail, isDone, children, className = '' }
       px="lg"
       className={`line-above ${className}`}
       aria-label={title}
-      data-step={title}
+      ref={focusable(`batch step ${number}`)}
     >
       <Group component="header" gap="sm" wrap="nowrap">
         <Center

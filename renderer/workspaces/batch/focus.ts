@@ -1,23 +1,18 @@
 /** Where the focus goes in the Batch workspace when the button that held it is gone. */
 import { useEffect, useRef } from 'react';
 import type { BatchJob } from '../../../contract/batch.ts';
-import { rescueFocus } from '../../kit/components/rescue-focus.ts';
+import { rescueFocus } from '../../kit/components/focus.ts';
 import { useBatch } from '../../model/batch/batch.ts';
 import { useTable } from '../../model/batch/open-table.ts';
 
-const found = (selector: string): HTMLElement | null => document.querySelector<HTMLElement>(selector);
-
 /** A table has been opened: on to its columns. */
-const goToColumns = (): void => rescueFocus(() => found('[data-region="batch"] [data-step="Columns"] input'));
+const goToColumns = (): void => rescueFocus('batch step 2');
 
-/** The table has been closed or deleted, or its file was not taken: back to where one is chosen. */
-const goToFile = (): void => rescueFocus(() => found('[data-region="batch"] [data-step="File"] button'));
+/** The table has been closed or deleted, or its file was refused: back to the first step. */
+const goToFile = (): void => rescueFocus('batch step 1');
 
 /** A run begins, ends or is stopped: its buttons change, and the focus stays among them. */
-const keepInRun = (): void => rescueFocus(() => found('[data-region="batch"] [data-step="Run"] button:not(:disabled)'));
-
-/** A file is being written, or has been. */
-export const keepAtExport = (): void => rescueFocus(() => found('[data-export]'));
+const keepInRun = (): void => rescueFocus('batch step 4');
 
 type Shown = {
   readonly uuid: string | undefined;

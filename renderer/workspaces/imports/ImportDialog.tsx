@@ -1,13 +1,13 @@
 import { Modal, Stack } from '@mantine/core';
 import { IconReplace } from '@tabler/icons-react';
-import { useEffect, useRef, type ReactNode } from 'react';
+import { useEffect, type ReactNode } from 'react';
 import type { ImportJob } from '../../../contract/imports.ts';
 import { failureText } from '../../kit/api/failure.ts';
 import { Button } from '../../kit/components/Button.tsx';
 import { JobProgress } from '../../kit/components/JobProgress.tsx';
 import { DialogBody, DialogFoot, FOOTED } from '../../kit/components/DialogFoot.tsx';
 import { Message } from '../../kit/components/Message.tsx';
-import { rescueFocus } from '../../kit/components/rescue-focus.ts';
+import { rescueFocus, focusable } from '../../kit/components/focus.ts';
 import { cancelImport, dispatchImport, orderImport, useImport, useImportJob } from '../../model/imports/import-flow.ts';
 import type { Stage, StageAt } from '../../model/imports/import-state.ts';
 import { useWindow } from '../../model/window/window.ts';
@@ -128,10 +128,9 @@ export function ImportDialog() {
   const stage = useImport((state) => state.stage);
   const { at } = stage;
   const step = at === 'areas' ? stage.setup.step : undefined;
-  const page = useRef<HTMLDivElement>(null);
   // The button that leads on disappears or is disabled: the focus continues at the top of the next page.
   // oxlint-disable-next-line react/exhaustive-effect-dependencies -- at each step
-  useEffect(() => rescueFocus(() => page.current), [at, step]);
+  useEffect(() => rescueFocus('import page'), [at, step]);
   return (
     <Modal
       opened={isOpen}
@@ -143,7 +142,7 @@ export function ImportDialog() {
       classNames={FOOTED}
     >
       <DialogBody>
-        <div ref={page} tabIndex={-1} style={{ outline: 'none' }}>
+        <div ref={focusable('import page')} tabIndex={-1} style={{ outline: 'none' }}>
           <Page stage={stage} />
         </div>
       </DialogBody>

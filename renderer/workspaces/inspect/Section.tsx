@@ -1,3 +1,4 @@
+import { focusable } from '../../kit/components/focus.ts';
 import { Box, Group } from '@mantine/core';
 import { IconChevronDown, IconChevronRight } from '@tabler/icons-react';
 import { memo, type PointerEvent } from 'react';
@@ -117,6 +118,7 @@ export const Section = memo(function Section({ section, state, place, onDrag }: 
       <Group gap={0} wrap="nowrap" mih="var(--section-header)" pe={10}>
         <h3 className={styles['heading']}>
           <button
+            ref={focusable(`section ${section.id}`)}
             type="button"
             className={styles['toggle']}
             aria-expanded={isOpen}

@@ -1,4 +1,5 @@
 /** Commands of the panel and its sections. */
+import { focusOn } from '../../kit/components/focus.ts';
 import { flushSync } from 'react-dom';
 import { useNotices } from '../../kit/notices/notices.ts';
 import { knownSections } from '../../model/look-up/use-look-up.ts';
@@ -56,8 +57,7 @@ const withDefinition = (act: (section: SectionDefinition) => unknown): void =>
     if (section) act(section);
   });
 
-const focusHeader = (id: string | undefined): void =>
-  document.querySelector<HTMLElement>(`[data-section="${id}"] [aria-expanded]`)?.focus();
+const focusHeader = (id: string | undefined): void => focusOn(`section ${id}`);
 
 /** Moves the section and keeps the focus on its header, which React may remove while moving. */
 function moveFocused({ id }: Question, step: 1 | -1): void {

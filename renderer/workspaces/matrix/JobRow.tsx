@@ -1,3 +1,5 @@
+import { useMergedRef } from '@mantine/hooks';
+import { focusable } from '../../kit/components/focus.ts';
 import { Box, Menu, Text, TextInput } from '@mantine/core';
 import { IconDots } from '@tabler/icons-react';
 import { useRef, useState, type KeyboardEvent } from 'react';
@@ -71,13 +73,14 @@ type Props = { readonly job: JobSummary; readonly isChosen: boolean; readonly on
 export function JobRow({ job, isChosen, onChoose }: Props) {
   const [isRenaming, setRenaming] = useState(false);
   const { askedAt } = useJobsState();
+  const row = useMergedRef(focusable(`job ${job.uuid}`), isChosen ? focusable('chosen job') : null);
   const badge = BADGES[job.status];
   const choose = () => {
     useMatrixView.getState().show(job.uuid);
     onChoose?.();
   };
   return (
-    <li className={styles['row']} data-job={job.uuid} data-chosen={isChosen || undefined} data-state={job.status}>
+    <li ref={row} className={styles['row']} data-chosen={isChosen || undefined} data-state={job.status}>
       {isRenaming ? (
         <NameField
           job={job}

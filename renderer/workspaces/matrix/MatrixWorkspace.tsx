@@ -4,6 +4,7 @@ import { useEffect, useRef, useState } from 'react';
 import { failureText } from '../../kit/api/failure.ts';
 import { titleOf } from '../../model/matrix/words.ts';
 import { keepAmongJobs, keepInBuilder } from './focus.ts';
+import { focusable } from '../../kit/components/focus.ts';
 import { JobRow } from './JobRow.tsx';
 import { BuildPage } from './order/BuildPage.tsx';
 import { useBuilder } from '../../model/matrix/order/builder.ts';
@@ -42,7 +43,14 @@ const NewButton = () => (
 
 function JobColumn() {
   return (
-    <Box component="section" className="side-panel" flex="0 0 252px" aria-label={t('matrix.jobs')} data-region="matrix">
+    <Box
+      component="section"
+      className="side-panel"
+      flex="0 0 252px"
+      aria-label={t('matrix.jobs')}
+      ref={focusable('jobs')}
+      data-region="matrix"
+    >
       <Box pt="md" pb={10} ps="lg" pe="md" className="spread">
         <Text component="h2" inherit fz="lg" fw={600} lh="20px">
           {t('matrix.jobs')}
@@ -60,7 +68,16 @@ function JobMenu() {
   const uuid = useMatrixView((view) => view.uuid);
   const chosen = jobs.find((job) => job.uuid === uuid);
   return (
-    <Group gap="xs" wrap="nowrap" flex="0 0 44px" px="md" bg="var(--panel)" className="line-below" data-region="matrix">
+    <Group
+      gap="xs"
+      wrap="nowrap"
+      flex="0 0 44px"
+      px="md"
+      bg="var(--panel)"
+      className="line-below"
+      ref={focusable('jobs')}
+      data-region="matrix"
+    >
       <Popover position="bottom-start" width={300} opened={isOpen} onChange={setOpen} trapFocus returnFocus>
         <Popover.Target>
           <Button size="xs" aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>

@@ -1,18 +1,9 @@
 /** Where the focus goes in the Matrix workspace when what held it is gone. */
-import { rescueFocus } from '../../kit/components/rescue-focus.ts';
-import { listOf } from '../../panels/points/focus.ts';
-
-const found = (selector: string): HTMLElement | null => document.querySelector<HTMLElement>(selector);
+import { rescueFocus } from '../../kit/components/focus.ts';
+import { listParts } from '../../panels/points/focus.ts';
 
 /** Keeps the focus in the builder, at its origins. */
-export const keepInBuilder = (): void => rescueFocus(() => listOf('origins'));
+export const keepInBuilder = (): void => rescueFocus(...listParts('origins'));
 
 /** Keeps the focus among the jobs: at this one, else at the one on screen, in a narrow window at their menu. */
-export function keepAmongJobs(uuid?: string): void {
-  rescueFocus(
-    () =>
-      (uuid === undefined ? null : found(`[data-job="${uuid}"] button`)) ??
-      found('[data-job][data-chosen] button') ??
-      found('[data-region="matrix"] button'),
-  );
-}
+export const keepAmongJobs = (uuid = ''): void => rescueFocus(`job ${uuid}`, 'chosen job', 'jobs');

@@ -1,15 +1,13 @@
 import { Paper } from '@mantine/core';
 import { JobProgress } from '../../kit/components/JobProgress.tsx';
-import { rescueFocus } from '../../kit/components/rescue-focus.ts';
+import { rescueFocus } from '../../kit/components/focus.ts';
 import { cancelAdding } from '../../model/packs/pack-adding.ts';
 import { usePackWork } from '../../model/packs/pack-work.ts';
 import { t } from '../../kit/words/t.ts';
 
 /** The button disappears with the file, so the focus moves to the one that adds another. */
 function cancel(): void {
-  rescueFocus(() =>
-    [...document.querySelectorAll<HTMLElement>('[data-adds-packs]')].find((button) => button.checkVisibility()),
-  );
+  rescueFocus('add packs');
   cancelAdding();
 }
 

@@ -1,3 +1,4 @@
+import { focusable, rescueFocus } from '../../kit/components/focus.ts';
 import { Box, Group, Modal, Stack } from '@mantine/core';
 import { IconArrowDown, IconArrowUp } from '@tabler/icons-react';
 import type { KeyboardEvent } from 'react';
@@ -10,15 +11,12 @@ import { t } from '../../kit/words/t.ts';
 
 const STEPS: Readonly<Record<string, number>> = { ArrowUp: -1, ArrowDown: 1 };
 
-/** The buttons of a row go with it; the focus stays on the one that was used, or on its neighbour at either end. */
-async function move(packs: ReturnType<typeof inAnswerOrder>, from: number, step: number): Promise<void> {
+/** The buttons of a row move with it; the focus stays on the one that was used, or on its neighbour at either end. */
+function move(packs: ReturnType<typeof inAnswerOrder>, from: number, step: number): void {
   const id = packs[from]?.id ?? '';
-  await moveInOrder(packs, from, from + step);
-  requestAnimationFrame(() => {
-    const buttons = [...document.querySelectorAll<HTMLButtonElement>(`[data-in-order="${id}"] button`)];
-    const wanted = step < 0 ? buttons : buttons.toReversed();
-    wanted.find(({ disabled }) => !disabled)?.focus();
-  });
+  const buttons = [`pack up ${id}`, `pack down ${id}`];
+  rescueFocus(...(step < 0 ? buttons : buttons.toReversed()));
+  void moveInOrder(packs, from, from + step);
 }
 
 /** Which of several packs answers, the first one on top; changed by buttons, or by Alt with Up and Down. */
@@ -29,7 +27,7 @@ export function AnswerOrder({ onClose }: { readonly onClose: () => void }) {
     const step = event.altKey ? STEPS[event.key] : undefined;
     if (step === undefined) return;
     event.preventDefault();
-    void move(packs, at, step);
+    move(packs, at, step);
   };
   return (
     <Modal
@@ -66,7 +64,6 @@ export function AnswerOrder({ onClose }: { readonly onClose: () => void }) {
             py={6}
             px={10}
             className={at === 0 ? '' : 'line-above'}
-            data-in-order={pack.id}
           >
             <Box
               component="span"
@@ -84,21 +81,23 @@ export function AnswerOrder({ onClose }: { readonly onClose: () => void }) {
             </Stack>
             <IconButton
               size="sm"
+              ref={focusable(`pack up ${pack.id}`)}
               icon={IconArrowUp}
               label={t('common.moveTitleUp', { title: titleOf(pack) })}
               keys="Alt ArrowUp"
               disabled={at === 0}
               onKeyDown={(event) => onKeyDown(event, at)}
-              onClick={() => void move(packs, at, -1)}
+              onClick={() => move(packs, at, -1)}
             />
             <IconButton
               size="sm"
+              ref={focusable(`pack down ${pack.id}`)}
               icon={IconArrowDown}
               label={t('common.moveTitleDown', { title: titleOf(pack) })}
               keys="Alt ArrowDown"
               disabled={at === packs.length - 1}
               onKeyDown={(event) => onKeyDown(event, at)}
-              onClick={() => void move(packs, at, 1)}
+              onClick={() => move(packs, at, 1)}
             />
           </Group>
         ))}

@@ -1,3 +1,4 @@
+import { focusable } from '../../kit/components/focus.ts';
 import { Flex, Group, Paper, SegmentedControl, Stack, Text, TextInput } from '@mantine/core';
 import {
   IconArrowsSort,
@@ -168,7 +169,7 @@ function Header({ packs }: { readonly packs: readonly InstalledPack[] }) {
         <Button icon={IconFileImport} onClick={() => beginImport([])}>
           {t('common.importData')}
         </Button>
-        <Button variant="filled" icon={IconFilePlus} data-adds-packs onClick={choosePackFiles}>
+        <Button variant="filled" icon={IconFilePlus} ref={focusable('add packs')} onClick={choosePackFiles}>
           {t('packs.addPackFiles')}
         </Button>
       </Group>

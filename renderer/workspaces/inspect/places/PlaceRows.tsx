@@ -1,3 +1,4 @@
+import { focusOn } from '../../../kit/components/focus.ts';
 import { useCallback, useMemo, useState, type KeyboardEvent } from 'react';
 import { DataGrid } from '../../../kit/grid/DataGrid.tsx';
 import type { GridColumn } from '../../../kit/grid/GridRow.tsx';
@@ -20,10 +21,6 @@ function tick(row: PlaceRow): void {
   usePlaces.getState().tick(ids, !ids.every((id) => ticked.has(id)));
 }
 
-function focusRows(): void {
-  document.querySelector<HTMLElement>('[data-grid="places"]')?.focus();
-}
-
 const COLUMNS: readonly GridColumn<PlaceRow>[] = [
   {
     id: 'place',
@@ -32,7 +29,7 @@ const COLUMNS: readonly GridColumn<PlaceRow>[] = [
     className: styles['cell'],
     cell: (row) =>
       row.kind === 'folder' ? (
-        <Folder row={row} onTick={() => tick(row)} onNamed={focusRows} />
+        <Folder row={row} onTick={() => tick(row)} onNamed={() => focusOn('places')} />
       ) : (
         <Place place={row.place} onTick={() => tick(row)} />
       ),

@@ -1,3 +1,4 @@
+import { focusOn, focusable } from '../../../kit/components/focus.ts';
 import { Box, Flex, Menu, Stack } from '@mantine/core';
 import {
   IconAlertTriangle,
@@ -102,13 +103,13 @@ function Tools({ isEmpty }: { readonly isEmpty: boolean }) {
           placeholder={t('places.searchNameNote')}
           spellCheck={false}
           autoComplete="off"
-          data-place-search
+          ref={focusable('place search')}
           onChange={(event) => usePlaces.getState().set({ text: event.currentTarget.value })}
           onKeyDown={(event) => {
             if (event.key === 'Escape' && text !== '') {
               event.stopPropagation();
               usePlaces.getState().set({ text: '' });
-            } else if (event.key === 'ArrowDown') document.querySelector<HTMLElement>('[data-grid="places"]')?.focus();
+            } else if (event.key === 'ArrowDown') focusOn('places');
           }}
         />
       </label>

@@ -1,4 +1,5 @@
 /** Commands of saved places. */
+import { focusOnceDrawn } from '../../../kit/components/focus.ts';
 import { useNotices } from '../../../kit/notices/notices.ts';
 import { editPlace, lookUpPlace, newFolder, openPlaces, removePlaces } from '../../../model/places/place-actions.ts';
 import { usePlaces } from '../../../model/places/places.ts';
@@ -11,9 +12,7 @@ const choosePlaceFiles = (): void => void import('./FileTools.tsx').then((found)
 
 function showPlaces(): void {
   openPlaces();
-  requestAnimationFrame(() =>
-    document.querySelector<HTMLElement>('[data-grid="places"], [data-region="places"] input')?.focus(),
-  );
+  focusOnceDrawn('place search');
 }
 
 const chosen = (): string | null => usePlaces.getState().chosen;

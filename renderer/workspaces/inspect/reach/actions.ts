@@ -1,5 +1,5 @@
 /** What is done with the points whose reach is on the map. */
-import { focusOnceDrawn } from '../../../kit/components/rescue-focus.ts';
+import { focusOnceDrawn } from '../../../kit/components/focus.ts';
 import { activeMap } from '../../../map/active-map.ts';
 import { useNotices } from '../../../kit/notices/notices.ts';
 import type { Point } from '../../../kit/coordinates/point.ts';
@@ -43,10 +43,7 @@ function originAt(point: Point): Origin {
 export function showReach(): void {
   useWindow.getState().go('inspect');
   usePlaces.getState().set({ tab: 'reach' });
-  // Not before what was pressed is over, and what it closes has given the focus back.
-  requestAnimationFrame(() =>
-    focusOnceDrawn(() => document.querySelector<HTMLElement>('[data-region="reach"] [role="slider"]')),
-  );
+  focusOnceDrawn('reach limit');
 }
 
 /** Shows what can be reached from a point, instead of from the points before. */
