@@ -2,12 +2,10 @@ import { IconMarquee2 } from '@tabler/icons-react';
 import { boxBetween, cornerNear, type Corner } from '../../kit/coordinates/bounds.ts';
 import { t } from '../../kit/words/t.ts';
 import { useMap } from '../../model/map/map.ts';
-import { useOrderPanel } from '../../model/matrix/order/panel.ts';
 import { finishMode, modeRole, type MapDrag, type MapMode } from './mode.ts';
 
 function finishBox(from: Corner, to: Corner): void {
-  useMap.getState().set({ box: boxBetween(from, to), corner: null, draft: null });
-  useOrderPanel.setState({ boxRole: modeRole() ?? null });
+  useMap.getState().set({ box: boxBetween(from, to), corner: null, draft: null, boxRole: modeRole() ?? null });
   finishMode();
 }
 

@@ -6,7 +6,6 @@ import { useMap } from '../../model/map/map.ts';
 import type { PointRole } from '../../kit/coordinates/point-role.ts';
 import { useBuilder } from '../../model/matrix/order/builder.ts';
 import { only } from '../../kit/grid/selection.ts';
-import { useOrderPanel } from '../../model/matrix/order/panel.ts';
 import { labelOf, LIST_ROLES } from '../../model/matrix/order/points.ts';
 import { addedWords, ROLE_WORDS } from '../../model/matrix/words.ts';
 import { activeMap } from '../active-map.ts';
@@ -42,7 +41,7 @@ function drag(press: MapPress): MapDrag | null {
   return {
     move({ lng, lat }) {
       const point = { lon: roundDegrees(wrapLongitude(lng)), lat: roundDegrees(lat) };
-      useOrderPanel.getState().select(only(id));
+      useMap.setState({ selection: only(id) });
       useMap.getState().set({ pointer: point, dragged: point, draggedId: id });
     },
     end(_to, isOverMap) {
@@ -58,7 +57,7 @@ function drag(press: MapPress): MapDrag | null {
 /** Selects a point. @returns whether there is one */
 function choosePoint(press: MapPress): boolean {
   const id = idAt(press);
-  if (id !== null) useOrderPanel.getState().select(only(id));
+  if (id !== null) useMap.setState({ selection: only(id) });
   return id !== null;
 }
 

@@ -6,7 +6,6 @@ import { useBatch } from '../../model/batch/batch.ts';
 import { useInspected } from '../../model/look-up/inspected.ts';
 import { useMap } from '../../model/map/map.ts';
 import { useBuilder } from '../../model/matrix/order/builder.ts';
-import { useOrderPanel } from '../../model/matrix/order/panel.ts';
 import { useResult } from '../../model/matrix/result/state.ts';
 import { usePins } from '../../model/pins/pins.ts';
 import { useReach } from '../../model/reach/reach.ts';
@@ -40,7 +39,6 @@ beforeEach(() => {
   rest('inspect');
   useMap.setState(useMap.getInitialState(), true);
   useBuilder.setState(useBuilder.getInitialState(), true);
-  useOrderPanel.setState(useOrderPanel.getInitialState(), true);
   useResult.setState(useResult.getInitialState(), true);
   usePins.setState(usePins.getInitialState(), true);
   useInspected.setState(useInspected.getInitialState(), true);
@@ -92,7 +90,7 @@ describe('the box', () => {
     expect(useMap.getState()).toMatchObject({ draft: [1, 1, 2, 3], box: null });
     drag?.end({ lng: 3, lat: 4 }, true);
     expect(useMap.getState()).toMatchObject({ draft: null, box: [1, 1, 3, 4] });
-    expect(useOrderPanel.getState().boxRole).toBe('destinations');
+    expect(useMap.getState().boxRole).toBe('destinations');
     expect(useMap.getState().mode).toBeNull();
   });
 
@@ -126,7 +124,7 @@ describe('points of the matrix', () => {
     const id = useBuilder.getState().lists.destinations[0]?.id ?? 0;
     enterMode('place-points', 'origins');
     click(pressAt(1, 2, pointHit(id)));
-    expect([...useOrderPanel.getState().selection.ids]).toEqual([id]);
+    expect([...useMap.getState().selection.ids]).toEqual([id]);
     expect(useBuilder.getState().lists.origins).toEqual([]);
     for (const isOverMap of [false, true]) {
       const drag = currentMode().drag?.(pressAt(1, 2, pointHit(id)));

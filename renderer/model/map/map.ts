@@ -1,6 +1,7 @@
 import { create } from 'zustand';
 import type { Bbox } from '../../../contract/pack.ts';
 import { boxBetween, cornerNear, type Corner } from '../../kit/coordinates/bounds.ts';
+import { only, type Selection } from '../../kit/grid/selection.ts';
 import type { PointRole } from '../../kit/coordinates/point-role.ts';
 import type { Point } from '../../kit/coordinates/point.ts';
 import type { MapView } from '../window/layout.ts';
@@ -36,6 +37,12 @@ type Store = {
    * −180 to 180, `east` over 180 where the box crosses ±180°.
    */
   readonly box: Bbox | null;
+  /** The list of points that the box is for; `null` if it has not been chosen yet. */
+  readonly boxRole: PointRole | null;
+  /** Seed of the next random points in a box: changes after each use, to give two lists different points. */
+  readonly boxSeed: number;
+  /** The selected points, highlighted in their list and on the map; several only from one list. */
+  readonly selection: Selection<number>;
   /** The box while it is being drawn. */
   readonly draft: Bbox | null;
   /** The first corner of a box that is set from the keyboard; the middle of the map is the opposite one. */
@@ -65,6 +72,9 @@ export const useMap = create<Store>()((set) => ({
   draggedId: null,
   live: null,
   box: null,
+  boxRole: null,
+  boxSeed: 1,
+  selection: only<number>(null),
   draft: null,
   corner: null,
   menu: null,

@@ -10,6 +10,9 @@ type Page = (typeof PAGES)[number];
 type View = Choices & { readonly page: Page; readonly uuid: string | null };
 
 type Store = View & {
+  readonly isOrdering: boolean;
+  /** Why the last order was refused. */
+  readonly orderProblem: string | null;
   readonly build: () => void;
   readonly showJobs: () => void;
   readonly show: (uuid: string | null) => void;
@@ -36,6 +39,8 @@ export const useMatrixView = create<Store>()(
   persist(
     (set) => ({
       ...readView({}),
+      isOrdering: false,
+      orderProblem: null,
       build: () => set({ page: 'build' }),
       showJobs: () => set({ page: 'jobs' }),
       show: (uuid) => set({ page: 'jobs', uuid }),

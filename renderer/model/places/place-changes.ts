@@ -13,7 +13,7 @@ import {
 } from '../../../contract/places.ts';
 import { ask } from '../../kit/api/ask.ts';
 import { failureText, type Failure } from '../../kit/api/failure.ts';
-import { refetch, fetchAnswer, keepAnswer, keptAnswer } from '../../kit/api/query.ts';
+import { refetch, fetchAnswer, keepAnswer, keptAnswer, queryClient } from '../../kit/api/query.ts';
 import { useNotices } from '../../kit/notices/notices.ts';
 import { askPages, PLACES, type PlaceList } from './place-list.ts';
 import { t } from '../../kit/words/t.ts';
@@ -127,22 +127,25 @@ async function send(change: PlaceChange): Promise<Failure | null> {
   return null;
 }
 
-/** Changes that have been shown and not answered: the next one is sent after them. */
-let underWay: Promise<unknown> = Promise.resolve();
-let changesSoFar = 0;
+const MUTATION = { mutationKey: PLACES.queryKey };
 
-/** Fetches changes of other windows and programs. A response older than the user's own changes is discarded. */
-export async function refreshPlaces(): Promise<void> {
-  const before = changesSoFar;
-  await underWay;
-  if (changesSoFar !== before) return;
-  try {
-    const { data } = await askPages();
-    if (changesSoFar === before) keepAnswer(PLACES, data);
-  } catch {
-    // The places stay; the window reports elsewhere that the server isn't responding.
-  }
-}
+/** Runs one at a time, in the order of the calls. */
+const inTurn = <T>(mutationFn: () => Promise<T>): Promise<T> =>
+  queryClient
+    .getMutationCache()
+    .build(queryClient, { ...MUTATION, mutationFn, scope: { id: 'places' }, networkMode: 'always', gcTime: 0 })
+    .execute(undefined);
+
+/** Fetches changes of other windows and programs. A response that lacks the user's latest changes is discarded. */
+export const refreshPlaces = (): Promise<void> =>
+  inTurn(async () => {
+    try {
+      const { data } = await askPages();
+      if (queryClient.isMutating(MUTATION) === 1) keepAnswer(PLACES, data);
+    } catch {
+      // The places stay; the window reports elsewhere that the server isn't responding.
+    }
+  });
 
 async function firstPlaces(): Promise<PlaceList | null> {
   const answer = await fetchAnswer(PLACES);
@@ -162,13 +165,11 @@ export async function changePlaces(change: PlaceChange, done: string | null): Pr
   // Without waiting if possible: a following change is based on this one.
   const before = keptAnswer(PLACES) ?? (await firstPlaces());
   if (before === null) return false;
-  changesSoFar += 1;
   const now = new Date().toISOString();
   keepAnswer(PLACES, withChange(before, change, now));
   // The creation time is set here, so that an undo restores it.
   const places = change.places?.map((place) => ({ created_at: now, ...place }));
-  const sent = underWay.then(() => send(places === undefined ? change : { ...change, places }));
-  underWay = sent;
+  const sent = inTurn(() => send(places === undefined ? change : { ...change, places }));
   const inverse = inverseOf(before, change);
   if (done !== null) {
     useNotices.getState().offer(done, () => void changePlaces(inverse, null));

@@ -4,7 +4,6 @@ import { ask } from '../../kit/api/ask.ts';
 import { failureText } from '../../kit/api/failure.ts';
 import { t } from '../../kit/words/t.ts';
 import { useBuilder } from '../matrix/order/builder.ts';
-import { useOrderPanel } from '../matrix/order/panel.ts';
 import { addressOf, type ListedPoint } from '../matrix/order/points.ts';
 import { changesOf, useReach } from './reach.ts';
 
@@ -55,10 +54,10 @@ function applyOrder(stops: readonly ListedPoint[], order: readonly number[]): vo
 /** Searches the best order of the stops, and puts them into it. */
 export async function improveOrder(): Promise<void> {
   const stops = stopsToOrder();
-  if (stops.length < 2 || useOrderPanel.getState().improvement.cancel !== null) return;
+  if (stops.length < 2 || useReach.getState().improvement.cancel !== null) return;
   const abort = new AbortController();
   let problem: string | null = null;
-  useOrderPanel.setState({ improvement: { cancel: () => abort.abort(), problem } });
+  useReach.setState({ improvement: { cancel: () => abort.abort(), problem } });
   try {
     const answer = await ask(tripEndpoint, { body: tripRequest(stops), signal: abort.signal });
     if (!answer.ok) problem = failureText(answer.failure);
@@ -66,7 +65,7 @@ export async function improveOrder(): Promise<void> {
   } catch {
     // Cancelled: the order stays.
   } finally {
-    useOrderPanel.setState({ improvement: { cancel: null, problem } });
+    useReach.setState({ improvement: { cancel: null, problem } });
   }
 }
 

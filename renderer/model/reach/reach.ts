@@ -117,6 +117,8 @@ const isSame = (a: Point, b: Point): boolean => a.lon === b.lon && a.lat === b.l
 type Store = ReachSettings &
   ReachPage & {
     readonly origins: readonly Origin[];
+    /** The search for a better order of the stops: a function that cancels it, and why the last one failed. */
+    readonly improvement: { readonly cancel: (() => void) | null; readonly problem: string | null };
     readonly set: (change: Partial<ReachSettings & ReachPage>) => void;
     /** Adds or removes a mode; the last one stays. */
     readonly toggleMode: (mode: Mode) => void;
@@ -132,6 +134,7 @@ export const useReach = create<Store>()(
       ...DEFAULTS,
       ...readPage(null),
       origins: [],
+      improvement: { cancel: null, problem: null },
       set: (change) => set(change),
       toggleMode(mode) {
         const { modes } = get();

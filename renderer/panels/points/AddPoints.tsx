@@ -17,7 +17,8 @@ import { TABLE_ENDINGS } from '../../model/batch/table-endings.ts';
 import { usePins } from '../../model/pins/pins.ts';
 import { useWindow } from '../../model/window/window.ts';
 import styles from './AddPoints.module.css';
-import { openTable } from '../../model/matrix/order/panel.ts';
+import { focusable } from '../../kit/components/focus.ts';
+import { openTable } from '../../model/matrix/order/builder.ts';
 import { addPins } from './point-actions.ts';
 import { pasteText } from './text-dialog.ts';
 import { t } from '../../kit/words/t.ts';
@@ -35,7 +36,7 @@ export function AddPoints({ of: role }: { readonly of: PointRole }) {
   return (
     <Flex
       role="toolbar"
-      data-ways={role}
+      ref={focusable(`add ${role}`)}
       aria-label={t('matrix.addRole', { role: ROLE_WORDS[role] })}
       wrap="wrap"
       bd="1px solid var(--line-2)"

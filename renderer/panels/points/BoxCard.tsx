@@ -12,7 +12,6 @@ import { addressQuery, type BoxWay, type Choosing, closeBox, pointsOf, takeFromB
 import { useBuilder } from '../../model/matrix/order/builder.ts';
 import { MAX_POINTS } from '../../model/matrix/order/points.ts';
 import { useMap } from '../../model/map/map.ts';
-import { useOrderPanel } from '../../model/matrix/order/panel.ts';
 import { RoleControl } from './RoleControl.tsx';
 import { useAnswer } from '../../kit/api/use-answer.ts';
 import { ofPacks } from '../../kit/api/query.ts';
@@ -29,7 +28,7 @@ const FEW = DEFAULT_BOX_ADDRESSES;
 /** Asks which points are to come out of the drawn box. */
 export function BoxCard() {
   const box = useMap((map) => map.box);
-  const role = useOrderPanel((panel) => panel.boxRole);
+  const role = useMap((map) => map.boxRole);
   if (box === null) return null;
   return (
     <Stack
@@ -48,7 +47,7 @@ export function BoxCard() {
       <Text component="h3" inherit fz="sm" fw={600} lh="18px">
         {role === null ? t('matrix.addPointsBox') : t('matrix.addRoleBox', { role: ROLE_WORDS[role] })}
       </Text>
-      <RoleControl of={role} onChange={(chosen) => useOrderPanel.setState({ boxRole: chosen })} />
+      <RoleControl of={role} onChange={(chosen) => useMap.setState({ boxRole: chosen })} />
       <Body box={box} />
     </Stack>
   );
@@ -67,7 +66,7 @@ function useAddressCount(box: Bbox): { readonly count: number | null; readonly p
 }
 
 function Body({ box }: { readonly box: Bbox }) {
-  const role = useOrderPanel((panel) => panel.boxRole);
+  const role = useMap((map) => map.boxRole);
   const mode = useBuilder((builder) => builder.wishes.mode);
   const room = useBuilder(({ lists }) => (role === null ? MAX_ADDRESSES : MAX_POINTS[role] - lists[role].length));
   const addresses = useAddressCount(box);
@@ -75,7 +74,7 @@ function Body({ box }: { readonly box: Bbox }) {
   const hasNone = addresses.count === 0;
   const way = chosen ?? (hasNone ? 'scatter' : 'addresses');
   const [wanted, setWanted] = useState(FEW);
-  const seed = useOrderPanel((panel) => panel.seed);
+  const seed = useMap((map) => map.boxSeed);
   const [choosing, setChoosing] = useState<Choosing>('even');
   const [onRoads, setOnRoads] = useState(true);
   const [failed, setFailed] = useState<{ readonly box: Bbox; readonly words: string } | null>(null);
@@ -160,7 +159,7 @@ function Body({ box }: { readonly box: Bbox }) {
           min={0}
           max={MAX_SEED}
           value={seed}
-          onChange={(value) => useOrderPanel.setState({ seed: seedOf(value) })}
+          onChange={(value) => useMap.setState({ boxSeed: seedOf(value) })}
         />
       </Group>
       {hasNone && chosen !== 'scatter' ? <p className="hint">{t('matrix.installedPacksNoIndividual')}</p> : null}

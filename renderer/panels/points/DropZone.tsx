@@ -3,7 +3,7 @@ import { useRef, type ReactNode } from 'react';
 import { FileDrop } from '../../kit/components/FileDrop.tsx';
 import type { PointRole } from '../../kit/coordinates/point-role.ts';
 import { ROLE_WORDS } from '../../model/matrix/words.ts';
-import { openTable } from '../../model/matrix/order/panel.ts';
+import { openTable } from '../../model/matrix/order/builder.ts';
 import { t } from '../../kit/words/t.ts';
 
 type Props = BoxProps & { readonly of: PointRole; readonly children: ReactNode };

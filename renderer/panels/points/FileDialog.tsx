@@ -10,7 +10,7 @@ import { CoordinateOrderControl } from '../../kit/components/CoordinateOrderCont
 import { installedPacks } from '../../model/service/packs.ts';
 import { formatCount } from '../../kit/words/locale.ts';
 import { addAddresses } from './address-search.ts';
-import { useBuilder } from '../../model/matrix/order/builder.ts';
+import { closeTable, useBuilder, type OpenTable } from '../../model/matrix/order/builder.ts';
 import { MAX_POINTS } from '../../model/matrix/order/points.ts';
 import {
   addressesOf,
@@ -23,7 +23,6 @@ import {
   type AddressColumns,
   type Columns,
 } from '../../model/matrix/order/file-points.ts';
-import { closeTable, useOrderPanel, type OpenTable } from '../../model/matrix/order/panel.ts';
 import { addFromTable, shownCoordinates } from './point-actions.ts';
 import type { LineFault } from '../../model/matrix/order/read-points.ts';
 import { coveredByRoads } from '../../model/matrix/order/road-check.ts';
@@ -35,7 +34,7 @@ const SHOWN_ROWS = 5;
 
 /** Which columns of a dropped table are the points. The guess can be corrected; what comes of it is shown. */
 export function FileDialog() {
-  const table = useOrderPanel((panel) => panel.table);
+  const table = useBuilder((builder) => builder.table);
   return (
     <Modal
       opened={table !== null}
@@ -70,7 +69,7 @@ function Mapping({ table, preview }: MappingProps) {
   return (
     <>
       <Group gap="md" wrap="nowrap" mb={10}>
-        <RoleControl of={table.role} onChange={(role) => useOrderPanel.setState({ table: { ...table, role } })} />
+        <RoleControl of={table.role} onChange={(role) => useBuilder.setState({ table: { ...table, role } })} />
         <SegmentedControl
           size="xs"
           aria-label={t('matrix.locateRows')}
@@ -94,7 +93,7 @@ function Mapping({ table, preview }: MappingProps) {
             data={preview.sheets}
             value={preview.sheet ?? null}
             onChange={(sheet) => {
-              if (sheet !== null) useOrderPanel.setState({ table: { ...table, sheet } });
+              if (sheet !== null) useBuilder.setState({ table: { ...table, sheet } });
             }}
           />
         ) : null}

@@ -1,3 +1,4 @@
+import { useMap } from '../../model/map/map.ts';
 import { ROLE_WORDS } from '../../model/matrix/words.ts';
 import { Anchor, Box, Group, Menu, Text } from '@mantine/core';
 import { IconCircleFilled, IconDots, IconSquareFilled, IconX } from '@tabler/icons-react';
@@ -10,7 +11,6 @@ import { formatCount } from '../../kit/words/locale.ts';
 import { AddPoints } from './AddPoints.tsx';
 import { useBuilder } from '../../model/matrix/order/builder.ts';
 import { MAX_POINTS } from '../../model/matrix/order/points.ts';
-import { useOrderPanel } from '../../model/matrix/order/panel.ts';
 import { DropZone } from './DropZone.tsx';
 import { focusList } from './focus.ts';
 import styles from './PointList.module.css';
@@ -61,7 +61,7 @@ export function PointList({ of: role }: { readonly of: PointRole }) {
 /** What can be done with several points that are chosen, else what can be done with one. */
 function Foot({ of: role }: { readonly of: PointRole }) {
   const list = useBuilder(({ lists }) => lists[role]);
-  const ids = useOrderPanel(({ selection }) => selection.ids);
+  const ids = useMap(({ selection }) => selection.ids);
   const count = ids.size < 2 ? 0 : list.filter(({ id }) => ids.has(id)).length;
   if (count < 2) {
     return (

@@ -1,10 +1,10 @@
+import { useMap } from '../../model/map/map.ts';
 import { useCallback, useMemo, useState } from 'react';
 import { DataGrid } from '../../kit/grid/DataGrid.tsx';
 import type { GridColumn } from '../../kit/grid/GridRow.tsx';
 import { all, only, pick } from '../../kit/grid/selection.ts';
 import type { PointRole } from '../../kit/coordinates/point-role.ts';
 import { useBuilder } from '../../model/matrix/order/builder.ts';
-import { useOrderPanel } from '../../model/matrix/order/panel.ts';
 import { focusList } from './focus.ts';
 import { Editor, PointWords, RemoveButton } from './PointRow.tsx';
 import styles from './PointRows.module.css';
@@ -61,8 +61,8 @@ const columnsOf = (role: PointRole, list: readonly ListedPoint[]): GridColumn<Li
 /** The points of a list. */
 export function PointRows({ of: role }: { readonly of: PointRole }) {
   const list = useBuilder(({ lists }) => lists[role]);
-  const selection = useOrderPanel((panel) => panel.selection);
-  const select = useOrderPanel((panel) => panel.select);
+  const selection = useMap((map) => map.selection);
+  const select = (next: typeof selection): void => useMap.setState({ selection: next });
   const [editing, setEditing] = useState<number | null>(null);
   const [problem, setProblem] = useState<string | null>(null);
   const ids = useMemo(() => list.map(({ id }) => id), [list]);

@@ -4,14 +4,13 @@ import { stopIcon, type MarkedPoint } from '../../map/matrix-points.ts';
 import { useMap } from '../../model/map/map.ts';
 import type { PointRole } from '../../kit/coordinates/point-role.ts';
 import { useBuilder } from '../../model/matrix/order/builder.ts';
-import { useOrderPanel } from '../../model/matrix/order/panel.ts';
 import { labelOf } from '../../model/matrix/order/points.ts';
 
 /** Displays the points of some lists on the map. It draws nothing of its own. */
 export function PointsOnMap({ of: roles }: { readonly of: readonly PointRole[] }) {
   const map = useActiveMap((active) => active.map);
   const lists = useBuilder((builder) => builder.lists);
-  const chosen = useOrderPanel((panel) => panel.selection.ids);
+  const chosen = useMap(({ selection }) => selection.ids);
   const draggedId = useMap((drawn) => drawn.draggedId);
   const dragged = useMap((drawn) => (drawn.draggedId === null ? null : drawn.dragged));
   useEffect(() => {

@@ -10,13 +10,12 @@ import { MAX_POINTS, overLimit } from '../../model/matrix/order/points.ts';
 import type { CoordinateOrder } from '../../model/matrix/order/read-points.ts';
 import { closeText } from './text-dialog.ts';
 import styles from './TextDialog.module.css';
-import { useOrderPanel } from '../../model/matrix/order/panel.ts';
 import { formatCount } from '../../kit/words/locale.ts';
 import { t } from '../../kit/words/t.ts';
 
 /** Points as text, one per line: pasted, typed, or a whole list to edit. Shows what was read while typing. */
 export function TextDialog() {
-  const open = useOrderPanel((panel) => panel.text);
+  const open = useBuilder((builder) => builder.text);
   return (
     <Modal
       opened={open !== null}

@@ -12,7 +12,6 @@ import { partialMatches, type AddressState, type UnplacedAddress } from '../../m
 import { useBuilder } from '../../model/matrix/order/builder.ts';
 import { focusList } from './focus.ts';
 import styles from './Unplaced.module.css';
-import { useOrderPanel } from '../../model/matrix/order/panel.ts';
 import { t } from '../../kit/words/t.ts';
 
 /** Addresses shown at a time; the others follow when these are done. */
@@ -31,8 +30,8 @@ const WORDS: Record<AddressState, string> = {
  */
 export function UnplacedAddresses({ of: role }: { readonly of: PointRole }) {
   const addresses = useBuilder(({ unplaced }) => unplaced[role]);
-  const search = useOrderPanel(({ searches }) => searches.find((one) => one.role === role));
-  const problem = useOrderPanel((panel) => panel.searchProblem);
+  const search = useBuilder(({ searches }) => searches.find((one) => one.role === role));
+  const problem = useBuilder((builder) => builder.searchProblem);
   if (addresses.length === 0) return null;
   if (search !== undefined) {
     return (

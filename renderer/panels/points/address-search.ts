@@ -15,11 +15,10 @@ import {
   type UnplacedAddress,
   type WrittenAddress,
 } from '../../model/matrix/order/addresses.ts';
-import { useBuilder, type Placement } from '../../model/matrix/order/builder.ts';
+import { useBuilder, type Placement, type Search } from '../../model/matrix/order/builder.ts';
 import { LIST_ROLES } from '../../model/matrix/order/points.ts';
 import { addedWords } from '../../model/matrix/words.ts';
 import { announcePoints } from './point-actions.ts';
-import { useOrderPanel, type Search } from '../../model/matrix/order/panel.ts';
 import { t } from '../../kit/words/t.ts';
 import { errorMessage } from '../../../contract/system-error.ts';
 
@@ -42,9 +41,6 @@ const namedPlace = (
   { id, name, text }: UnplacedAddress,
   { point }: AddressPlace,
 ): MatrixPoint & { readonly id: number } => ({ id, point, name: (name ?? text).slice(0, MAX_NAME_LENGTH) });
-
-/** The search before it: they run one after the other. */
-let last: Promise<void> = Promise.resolve();
 
 /** Asks for each address, some at a time, until all are answered or the search is cancelled. */
 async function answersTo(
@@ -75,7 +71,7 @@ async function answersTo(
   const ends = await Promise.allSettled(Array.from({ length: AT_ONCE }, work));
   const failed = ends.find((end) => end.status === 'rejected');
   if (failed !== undefined && !signal.aborted)
-    useOrderPanel.setState({
+    useBuilder.setState({
       searchProblem: errorMessage(failed.reason),
     });
   // In the order of the list, not of the answers.
@@ -83,38 +79,48 @@ async function answersTo(
   return { points: points.toSorted((a, b) => (order.get(a.id) ?? 0) - (order.get(b.id) ?? 0)), open };
 }
 
-function setSearches(next: readonly Search[]): void {
-  useOrderPanel.setState({ searches: next });
-  useBuilder.getState().setSearching(next.length > 0);
-}
+/** How often the progress is reported, in milliseconds: each report also stores the lists. */
+const REPORT_MS = 250;
 
-/** Looks up addresses that are in the list. @param before the list's addresses to go back to when this is undone */
+/**
+ * Looks up addresses that are in the list, after those that are being looked up. @param before the list's addresses to
+ * go back to when this is undone
+ */
 function search(
   role: PointRole,
   addresses: readonly UnplacedAddress[],
   before: () => readonly UnplacedAddress[],
 ): void {
   const abort = new AbortController();
-  const entry: Search = { role, done: 0, total: addresses.length, cancel: () => abort.abort() };
-  setSearches([...useOrderPanel.getState().searches, entry]);
-  let current = entry;
-  const replaceBy = (next: Search | null): void => {
-    const others = useOrderPanel.getState().searches;
-    setSearches(others.flatMap((one) => (one === current ? (next ?? []) : one)));
-    current = next ?? current;
+  const { searches } = useBuilder.getState();
+  let current: Search;
+  const replaceBy = (...next: readonly Search[]): void =>
+    void useBuilder.setState(({ searches: all }) => ({
+      searches: all.flatMap((one) => (one === current ? next : one)),
+    }));
+  let done = 0;
+  let reportedAt = 0;
+  const advance = (): void => {
+    done += 1;
+    if (performance.now() - reportedAt < REPORT_MS) return;
+    reportedAt = performance.now();
+    const next = { ...current, done };
+    replaceBy(next);
+    current = next;
   };
-  const advance = (): void => replaceBy({ ...current, done: current.done + 1 });
   const run = async (): Promise<void> => {
-    useOrderPanel.setState({ searchProblem: null });
+    await searches.at(-1)?.ended;
+    useBuilder.setState({ searchProblem: null });
     const placement = await answersTo(role, addresses, abort.signal, advance);
-    replaceBy(null);
+    replaceBy();
     const found = placement.points.length;
     const words =
       found === 0 ? t('matrix.countAddressesLookedUpNone', { count: addresses.length }) : addedWords(role, found);
     useBuilder.getState().place(role, placement, before(), words);
     if (found > 0) announcePoints(role, words);
   };
-  last = last.then(run);
+  current = { role, done, total: addresses.length, cancel: () => abort.abort(), ended: run() };
+  useBuilder.setState({ searches: [...searches, current] });
 }
 
 /** Adds addresses: those that are found become points at the end of the list. */

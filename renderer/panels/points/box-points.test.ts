@@ -2,12 +2,10 @@ import { afterEach, expect, it, vi } from 'vitest';
 import { useBuilder } from '../../model/matrix/order/builder.ts';
 import { scattered, takeFromBox } from './box-points.ts';
 import { useMap } from '../../model/map/map.ts';
-import { useOrderPanel } from '../../model/matrix/order/panel.ts';
 
 vi.stubGlobal('requestAnimationFrame', () => 0);
 afterEach(() => {
   useBuilder.setState(useBuilder.getInitialState(), true);
-  useOrderPanel.setState(useOrderPanel.getInitialState(), true);
   useMap.setState(useMap.getInitialState(), true);
 });
 
@@ -34,7 +32,7 @@ it('adds the points to the list that they were asked for, though the other one h
     [-56.2, -34.92, -56.1, -34.8] as [number, number, number, number],
   ];
   useMap.getState().set({ box: second });
-  useOrderPanel.setState({ boxRole: 'origins' });
+  useMap.setState({ boxRole: 'origins' });
   takeFromBox(
     first,
     'destinations',
@@ -45,17 +43,17 @@ it('adds the points to the list that they were asked for, though the other one h
     0, 700,
   ]);
   expect(useMap.getState().box).toBe(second);
-  expect(useOrderPanel.getState().boxRole).toBe('origins');
+  expect(useMap.getState().boxRole).toBe('origins');
 });
 
 it('knows of no list for a box that no list asked for, and draws other points each time', () => {
   const box = [-56.2, -34.92, -56.15, -34.88] as [number, number, number, number];
-  const panel = useOrderPanel.getState;
+  const panel = useMap.getState;
   useMap.getState().set({ box });
-  useOrderPanel.setState({ boxRole: 'origins' });
-  const { seed } = panel();
+  useMap.setState({ boxRole: 'origins' });
+  const { boxSeed } = panel();
   takeFromBox(box, 'origins', [{ point: { lon: -56.2, lat: -34.9 } }], '1 origin added');
   expect(useMap.getState().box).toBeNull();
   expect(panel().boxRole).toBeNull();
-  expect(panel().seed).not.toBe(seed);
+  expect(panel().boxSeed).not.toBe(boxSeed);
 });

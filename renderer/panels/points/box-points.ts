@@ -9,7 +9,6 @@ import type { MatrixPoint, PointRole } from '../../kit/coordinates/point-role.ts
 import { useBuilder, type Mode } from '../../model/matrix/order/builder.ts';
 import { focusList } from './focus.ts';
 import { addressOf } from '../../model/matrix/order/points.ts';
-import { useOrderPanel } from '../../model/matrix/order/panel.ts';
 import { useMap } from '../../model/map/map.ts';
 import { fetchAnswer, queryOf, type AnswerQuery } from '../../kit/api/query.ts';
 
@@ -17,9 +16,8 @@ export type BoxWay = 'addresses' | 'scatter';
 
 /** Closes the box. */
 export function closeBox(): void {
-  const { boxRole } = useOrderPanel.getState();
-  useOrderPanel.setState({ boxRole: null });
-  useMap.getState().set({ box: null });
+  const { boxRole } = useMap.getState();
+  useMap.setState({ box: null, boxRole: null });
   focusList(boxRole ?? 'origins');
 }
 
@@ -103,6 +101,6 @@ export async function pointsOf(
  */
 export function takeFromBox(box: Bbox, role: PointRole, points: readonly MatrixPoint[], done: string): void {
   useBuilder.getState().add(role, points, done);
-  useOrderPanel.setState(({ seed }) => ({ seed: seed + 1 }));
+  useMap.setState(({ boxSeed }) => ({ boxSeed: boxSeed + 1 }));
   if (useMap.getState().box === box) closeBox();
 }

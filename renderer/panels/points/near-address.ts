@@ -13,21 +13,18 @@ const KEPT_MS = 600_000;
 
 const WANTED = ['street_address', 'premise', 'route'] as const;
 
-/** What waits for its turn. */
+const running = new Set<() => unknown>();
 const waiting: (() => void)[] = [];
-let underWay = 0;
 
-/** Does some at a time, and of those that wait the latest first: what is on screen now. */
+/** Runs `AT_ONCE` at a time, of the waiting ones the latest first: what is on screen now. */
 async function inTurn<T>(act: () => Promise<T>): Promise<T> {
-  if (underWay < AT_ONCE) underWay += 1;
-  // The place is handed on by what ends.
-  else await new Promise<void>((resolve) => waiting.push(resolve));
+  if (running.size >= AT_ONCE) await new Promise<void>((resolve) => waiting.push(resolve));
+  running.add(act);
   try {
     return await act();
   } finally {
-    const next = waiting.pop();
-    if (next === undefined) underWay -= 1;
-    else next();
+    running.delete(act);
+    waiting.pop()?.();
   }
 }
 

@@ -1,4 +1,5 @@
 /** Actions on the builder's points, with their messages. */
+import { useMap } from '../../model/map/map.ts';
 import { addedWords, ROLE_WORDS } from '../../model/matrix/words.ts';
 import { parseCoordinate } from '../../kit/coordinates/parse.ts';
 import { withTrueMinus, type Point } from '../../kit/coordinates/point.ts';
@@ -11,7 +12,6 @@ import { installedPacks } from '../../model/service/packs.ts';
 import { formatCount } from '../../kit/words/locale.ts';
 import { useBuilder } from '../../model/matrix/order/builder.ts';
 import { only } from '../../kit/grid/selection.ts';
-import { useOrderPanel } from '../../model/matrix/order/panel.ts';
 import { LIST_ROLES, MAX_POINTS, type ListedPoint, type PointLists } from '../../model/matrix/order/points.ts';
 import { readPoints, type CoordinateOrder, type LineFault } from '../../model/matrix/order/read-points.ts';
 import { coveredByRoads } from '../../model/matrix/order/road-check.ts';
@@ -146,7 +146,7 @@ export function removeChosen(role: PointRole, ids: ReadonlySet<number>): void {
     )
     .at(-1);
   remove(role, ids);
-  useOrderPanel.getState().select(only((after ?? before)?.id ?? null));
+  useMap.setState({ selection: only((after ?? before)?.id ?? null) });
 }
 
 /** Changes the lists that have any of the points. */

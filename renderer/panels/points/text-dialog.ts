@@ -2,14 +2,13 @@
 import type { PointRole } from '../../kit/coordinates/point-role.ts';
 import { useBuilder } from '../../model/matrix/order/builder.ts';
 import { asText } from '../../model/matrix/order/points.ts';
-import { useOrderPanel } from '../../model/matrix/order/panel.ts';
 
 /** Adds points to a list. */
 export const pasteText = (role: PointRole, text = ''): void =>
-  useOrderPanel.setState({ text: { role, isWhole: false, text } });
+  void useBuilder.setState({ text: { role, isWhole: false, text } });
 
 /** Edits a whole list. */
 export const editText = (role: PointRole): void =>
-  useOrderPanel.setState({ text: { role, isWhole: true, text: asText(useBuilder.getState().lists[role]) } });
+  void useBuilder.setState({ text: { role, isWhole: true, text: asText(useBuilder.getState().lists[role]) } });
 
-export const closeText = (): void => useOrderPanel.setState({ text: null });
+export const closeText = (): void => void useBuilder.setState({ text: null });

@@ -1,5 +1,4 @@
 import { useReach } from '../../model/reach/reach.ts';
-import { useOrderPanel } from '../../model/matrix/order/panel.ts';
 import { Checkbox, Flex, Group, NumberInput, Progress, SimpleGrid, Stack, Text, TextInput } from '@mantine/core';
 import { IconRoute } from '@tabler/icons-react';
 import { MAX_SERVICE_MINUTES } from '../../../contract/trip.ts';
@@ -61,8 +60,8 @@ function Visits() {
 
 /** What stays where it is, and the search for the best order. */
 function Order() {
-  const { isRoundTrip, fixesStart, fixesEnd, set } = useReach();
-  const { cancel, problem } = useOrderPanel(({ improvement }) => improvement);
+  const { isRoundTrip, fixesStart, fixesEnd, set, improvement } = useReach();
+  const { cancel, problem } = improvement;
   const count = useBuilder(({ lists }) => lists.stops.filter(({ isVia }) => !isVia).length);
   return (
     <Stack component="section" gap="sm" mb={14} aria-label={t('reach.order')}>

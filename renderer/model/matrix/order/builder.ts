@@ -63,6 +63,26 @@ export type Placement = {
   readonly open: readonly UnplacedAddress[];
 };
 
+/** A table from which points are being added. */
+export type OpenTable = {
+  readonly role: PointRole;
+  readonly file: File;
+  /** Of a workbook; the first when absent. */
+  readonly sheet?: string;
+  /** Each opening is another: a file may have been changed since it was read. */
+  readonly opening: string;
+};
+
+/** Addresses that are being looked up. */
+export type Search = {
+  readonly role: PointRole;
+  readonly done: number;
+  readonly total: number;
+  readonly cancel: () => void;
+  /** Resolves when all are answered, or it was cancelled. */
+  readonly ended: Promise<void>;
+};
+
 const MAX_STEPS = 100;
 const SEARCHING = t('matrix.addressesBeingLookedUpUndo');
 const SEARCHING_EXCHANGE = t('matrix.addressesBeingLookedUpCan');
@@ -72,9 +92,13 @@ type Store = Content & {
   readonly past: readonly Step[];
   readonly future: readonly Step[];
   readonly notes: Readonly<Partial<Record<PointRole, ListNote>>>;
-  /** Whether addresses are being looked up; undo is disabled until then. */
-  readonly isSearching: boolean;
-  readonly setSearching: (isSearching: boolean) => void;
+  /** Addresses that are being looked up, the first now and the others after it; undo is disabled until then. */
+  readonly searches: readonly Search[];
+  /** Why the last look-up ended early. */
+  readonly searchProblem: string | null;
+  /** Points that are being written as text; `isWhole` if it replaces the list instead of being added to it. */
+  readonly text: { readonly role: PointRole; readonly isWhole: boolean; readonly text: string } | null;
+  readonly table: OpenTable | null;
   readonly setWishes: (change: Partial<Wishes>) => void;
   readonly note: (role: PointRole, note: ListNote | null) => void;
   /** Adds what there is room for, and says so where that is not all. */
@@ -184,7 +208,8 @@ export const useBuilder = create<Store>()(
        * Goes one step of a page back or forward: takes the last of `these`, and adds the current state to the others.
        */
       const retrace = (these: 'past' | 'future', others: 'past' | 'future', page: Page): void => {
-        const { isSearching, lists, unplaced, [these]: steps, [others]: rest } = get();
+        const { searches, lists, unplaced, [these]: steps, [others]: rest } = get();
+        const isSearching = searches.length > 0;
         const isUndoing = these === 'past';
         const index = steps.findLastIndex((each) => each.page === page);
         const last = steps[index];
@@ -211,8 +236,10 @@ export const useBuilder = create<Store>()(
         past: [],
         future: [],
         notes: {},
-        isSearching: false,
-        setSearching: (isSearching) => set({ isSearching }),
+        searches: [],
+        searchProblem: null,
+        text: null,
+        table: null,
         setWishes: (change) => set(({ wishes }) => ({ wishes: { ...wishes, ...change } })),
         note: (role, note) =>
           set(({ notes: { [role]: _former, ...others } }) => ({
@@ -286,8 +313,8 @@ export const useBuilder = create<Store>()(
         },
         setLists: (lists, done) => step({ lists }, done),
         swap: () => {
-          const { lists, unplaced, isSearching } = get();
-          if (isSearching) {
+          const { lists, unplaced, searches } = get();
+          if (searches.length > 0) {
             // Results are added to the list for which the addresses were looked up.
             useNotices.getState().announce(SEARCHING_EXCHANGE);
             return;
@@ -302,9 +329,9 @@ export const useBuilder = create<Store>()(
           set({ notes: {} });
         },
         startAnew: () => {
-          const { lists, unplaced, isSearching } = get();
+          const { lists, unplaced, searches } = get();
           const count = [lists, unplaced].reduce((sum, all) => sum + all.origins.length + all.destinations.length, 0);
-          if (count === 0 || isSearching) return false;
+          if (count === 0 || searches.length > 0) return false;
           step(
             {
               lists: { ...lists, origins: [], destinations: [] },
@@ -344,6 +371,12 @@ export const useBuilder = create<Store>()(
     },
   ),
 );
+
+/** Opens a table that was dropped or chosen, for points of this list. */
+export const openTable = (role: PointRole, file: File): void =>
+  void useBuilder.setState({ table: { role, file, opening: crypto.randomUUID() } });
+
+export const closeTable = (): void => void useBuilder.setState({ table: null });
 
 /** Absent where no point has a name. */
 const namesOf = (list: readonly ListedPoint[]): string[] | undefined =>

@@ -85,7 +85,7 @@ function Header() {
 /** What concerns both lists: exchanging them, and taking changes back. */
 function Between() {
   const isFixed = useBuilder(
-    ({ lists, isSearching }) => isSearching || lists.origins.length + lists.destinations.length === 0,
+    ({ lists, searches }) => searches.length > 0 || lists.origins.length + lists.destinations.length === 0,
   );
   return (
     <UndoRedo page="matrix" label={t('matrix.bothLists')}>

@@ -1,3 +1,5 @@
+import { useMatrixView } from '../../../model/matrix/view.ts';
+import { useMap } from '../../../model/map/map.ts';
 import { Box, Group, Stack, Text, UnstyledButton } from '@mantine/core';
 import { IconAlertTriangle, IconPlayerPlay } from '@tabler/icons-react';
 import { Badge } from '../../../kit/components/Badge.tsx';
@@ -15,15 +17,14 @@ import { copyOrderCurl, missing, orderMatrix } from './order.ts';
 import type { RoadCheck } from '../../../model/matrix/order/road-check.ts';
 import { useRoads } from '../../../panels/points/roads.tsx';
 import { only } from '../../../kit/grid/selection.ts';
-import { useOrderPanel } from '../../../model/matrix/order/panel.ts';
 import { t } from '../../../kit/words/t.ts';
 
 /** What would be ordered, and the button that orders it. */
 export function OrderBar() {
   const lists = useBuilder((builder) => builder.lists);
   const wishes = useBuilder((builder) => builder.wishes);
-  const isOrdering = useOrderPanel((panel) => panel.isOrdering);
-  const problem = useOrderPanel((panel) => panel.orderProblem);
+  const isOrdering = useMatrixView((view) => view.isOrdering);
+  const problem = useMatrixView((view) => view.orderProblem);
   const incomplete = missing(lists, wishes);
   const [origins, destinations] = [lists.origins.length, lists.destinations.length];
   return (
@@ -94,11 +95,11 @@ function Estimate({ origins, destinations }: { readonly origins: number; readonl
 /** Chooses the next point with a warning, in the order of the lists: it may be out of sight. */
 function chooseNextWarned(warnings: RoadCheck['warnings']): void {
   const { origins, destinations } = useBuilder.getState().lists;
-  const { selection, select } = useOrderPanel.getState();
+  const { selection } = useMap.getState();
   const points = [...origins, ...destinations];
   const start = points.findIndex(({ id }) => id === selection.current) + 1;
   const next = [...points.slice(start), ...points.slice(0, start)].find(({ id }) => warnings.has(id));
-  if (next !== undefined) select(only(next.id));
+  if (next !== undefined) useMap.setState({ selection: only(next.id) });
 }
 
 /** How many points have one; pressed, it goes from one to the next. */

@@ -9,7 +9,6 @@ import { orderJob } from '../../../model/matrix/jobs.ts';
 import { useMatrixView } from '../../../model/matrix/view.ts';
 import { orderOf, useBuilder, type Wishes } from '../../../model/matrix/order/builder.ts';
 import type { PointLists } from '../../../model/matrix/order/points.ts';
-import { useOrderPanel } from '../../../model/matrix/order/panel.ts';
 import { t } from '../../../kit/words/t.ts';
 
 /** What still has to be done before a matrix can be ordered; `null` when nothing has. */
@@ -28,13 +27,13 @@ export function missing(
 /** Orders the matrix and shows the job; what was built stays, to be changed and ordered again. */
 export async function orderMatrix(): Promise<void> {
   const { lists, wishes, setWishes } = useBuilder.getState();
-  if (useOrderPanel.getState().isOrdering) return;
+  if (useMatrixView.getState().isOrdering) return;
   const problem = missing(lists, wishes);
   if (problem !== null) {
-    useOrderPanel.setState({ orderProblem: problem });
+    useMatrixView.setState({ orderProblem: problem });
     return;
   }
-  useOrderPanel.setState({ isOrdering: true, orderProblem: null });
+  useMatrixView.setState({ isOrdering: true, orderProblem: null });
   const answer = await orderJob(orderOf(lists, wishes));
   if (answer.ok) {
     setWishes({ name: '' });
@@ -42,7 +41,7 @@ export async function orderMatrix(): Promise<void> {
     useNotices.getState().closeToast();
     useMatrixView.getState().show(answer.data.uuid);
   }
-  useOrderPanel.setState({
+  useMatrixView.setState({
     isOrdering: false,
     orderProblem: answer.ok ? null : orderFailureText(answer.failure, t('matrix.checkListMatrices')),
   });
