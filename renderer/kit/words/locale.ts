@@ -1,15 +1,11 @@
 /** Numbers, dates and orders of names as the language of the window has them. The one place that knows its locale. */
 import { localeOf, type Locale } from './languages.ts';
 
-let locale: Locale = localeOf('en', []);
-
-let isRightToLeft = false;
+const locale = { ...localeOf('en', []), isRightToLeft: false };
 
 /** Called once, before anything is written. */
-export function writeAs(chosen: Locale, direction: 'ltr' | 'rtl' = 'ltr'): void {
-  locale = chosen;
-  isRightToLeft = direction === 'rtl';
-}
+export const writeAs = (chosen: Locale, direction: 'ltr' | 'rtl' = 'ltr'): void =>
+  void Object.assign(locale, chosen, { isRightToLeft: direction === 'rtl' });
 
 /** Making a format takes some thousand times as long as writing by it. */
 type AnyFormat = Intl.NumberFormat | Intl.DateTimeFormat | Intl.DisplayNames;
@@ -50,7 +46,7 @@ export const writtenFixed = (value: number, decimals: number): string =>
  * are set apart from what stands around them.
  */
 export const withUnit = (number: string, unit: string): string =>
-  isRightToLeft ? `\u2068${number} ${unit}\u2069` : `${number} ${unit}`;
+  locale.isRightToLeft ? `\u2068${number} ${unit}\u2069` : `${number} ${unit}`;
 
 /** `12%` of `0.12`, with at most so many decimals. */
 export const writtenPercent = (share: number, decimals = 0): string =>

@@ -2,6 +2,7 @@
  * The installed packs, and with them the state of the server. Failed requests are retried when the server responds, is
  * no longer busy, or has other packs.
  */
+import { RetryTimer } from '../../kit/api/retry-timer.ts';
 import { packsEndpoint, type InstalledPack } from '../../../contract/service.ts';
 import { onFailure } from '../../kit/api/ask.ts';
 import { isPackFailure, isPassing, isWayFailure, type Failure } from '../../kit/api/failure.ts';
@@ -19,8 +20,9 @@ import { useNotices } from '../../kit/notices/notices.ts';
 import { canBeAsked, useService } from './service.ts';
 import { t } from '../../kit/words/t.ts';
 
-/** After the first failure the server is asked at once; then after twice as long each time, up to this. */
-const RETRY_MS = { first: 500, gone: 8000, otherwise: 60_000 };
+/** How long to wait before the server is checked again, in milliseconds: longer if it is busy than if it is gone. */
+const RETRY = { firstMs: 500, longestMs: 60_000, forgivenMs: 120_000 };
+const LONGEST_GONE_MS = 8000;
 /** A server that answers a question as small as this takes no longer. */
 const PROBE_MS = 5000;
 /** How often a visible window checks whether packs were added, removed or repaired elsewhere. */
@@ -38,20 +40,13 @@ export const PACKS: AnswerQuery<Packs> = {
   meta: { onSettled },
 };
 
-let retry: ReturnType<typeof setTimeout> | undefined;
-/** When that is due. */
-let retryAt = 0;
-/** Number of temporary failures and the time of the last one; reset after a while without failures. */
-let failures = 0;
-let failedAt = 0;
-const FORGIVEN_MS = 120_000;
-/** Whether something has failed since the server answered last. */
-let isTroubled = false;
-/** The packs that the answers known are of. */
-let known: readonly InstalledPack[] | null = null;
+/** Whether a request has failed since the last response, and the packs of the cached answers. */
+const last: { hasFailed: boolean; packs: readonly InstalledPack[] | null } = { hasFailed: false, packs: null };
 
-/** Asks whether the server is there, unless that is being asked. */
+/** Checks the server, unless a check is running. */
 const probe = (): void => void queryClient.prefetchQuery({ ...PACKS, staleTime: 0 });
+
+const retry = new RetryTimer(probe);
 
 function onSettled(failure: Failure | null): void {
   if (failure !== null) {
@@ -59,18 +54,14 @@ function onSettled(failure: Failure | null): void {
     return;
   }
   const { status } = useService.getState();
-  if (status === 'gone') {
-    clearTimeout(retry);
-    retry = undefined;
-    failures = 0;
-  }
-  // While another question is due, as after the time that a busy server asked for, nothing is known to be better.
-  const isBack = isTroubled && retry === undefined;
-  if (isBack) isTroubled = false;
+  if (status === 'gone') retry.reset();
+  // A busy server that asked for a delay may still be busy.
+  const isBack = last.hasFailed && !retry.isSet;
+  if (isBack) last.hasFailed = false;
   const packs = installedPacks();
-  const areOthers = packs !== known;
-  if (areOthers && known !== null) forgetAnswersOfPacks();
-  known = packs;
+  const areOthers = packs !== last.packs;
+  if (areOthers && last.packs !== null) forgetAnswersOfPacks();
+  last.packs = packs;
   if (status !== 'up') useService.setState({ status: 'up' });
   if (areOthers || status !== 'up') retryFailed(() => true);
   else if (isBack) retryFailed(isPassing);
@@ -93,34 +84,15 @@ export function addRetryListener(listener: RetryListener): () => void {
   return () => void listeners.delete(listener);
 }
 
-/** Checks the server after a delay; once for all failures until then. */
-function probeLater(ms: number): void {
-  isTroubled = true;
-  const now = performance.now();
-  // The earlier check wins: a server that has stopped doesn't ask for a long delay as a busy one does.
-  if (retry !== undefined && retryAt <= now + ms) return;
-  clearTimeout(retry);
-  retryAt = now + ms;
-  failures += 1;
-  failedAt = now;
-  retry = setTimeout(() => {
-    retry = undefined;
-    probe();
-  }, ms);
-}
-
-const waitMs = (longest: number): number =>
-  failures === 0 ? 0 : Math.min(longest, RETRY_MS.first * 2 ** (failures - 1));
-
 /** Losing the server, or a pack, is one state of the window, not of whatever has found it. */
 export function noteFailure(failure: Failure): void {
   if (failure.code === 'forbidden') useService.setState({ status: 'refused' });
   // A pack has gone, or is damaged: the list of packs says which.
   else if (isPackFailure(failure)) probe();
   else if (isPassing(failure)) {
-    if (performance.now() - failedAt > FORGIVEN_MS) failures = 0;
-    const longest = useService.getState().status === 'gone' ? RETRY_MS.gone : RETRY_MS.otherwise;
-    probeLater(Math.max((failure.retryAfter ?? 0) * 1000, waitMs(longest)));
+    last.hasFailed = true;
+    const isGone = useService.getState().status === 'gone';
+    retry.set((failure.retryAfter ?? 0) * 1000, isGone ? { ...RETRY, longestMs: LONGEST_GONE_MS } : RETRY);
   }
 }
 
