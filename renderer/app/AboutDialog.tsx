@@ -1,12 +1,11 @@
-import { Group, Modal, Tabs, Text } from '@mantine/core';
-import { useEffect, useState } from 'react';
+import { Box, Group, Modal, Tabs, Text } from '@mantine/core';
+import { useEffect, useState, type ReactNode } from 'react';
 import type { InstalledPack } from '../../contract/service.ts';
 import type { BundledLibrary } from '../build/bundled-licences.ts';
 import { Badge } from '../kit/components/Badge.tsx';
 import { isReady, useArePacksKnown, usePacks } from '../model/service/packs.ts';
 import { useService } from '../model/service/service.ts';
 import { useWindow } from '../model/window/window.ts';
-import styles from './AboutDialog.module.css';
 import { Mark } from './Mark.tsx';
 import { t } from '../kit/words/t.ts';
 import { writtenNumber } from '../kit/words/locale.ts';
@@ -50,7 +49,7 @@ export function AboutDialog() {
           <Tabs.Tab value="packs">{t('app.dataPacksPacks', { packs: packs.length })}</Tabs.Tab>
           <Tabs.Tab value="libraries">{t('app.libraries')}</Tabs.Tab>
         </Tabs.List>
-        <Tabs.Panel value="packs" tabIndex={0} className={styles['panel']}>
+        <Tabs.Panel value="packs" tabIndex={0} h={360} className="scrolls">
           {packs.length === 0 ? (
             <p className="secondary">{areKnown ? t('app.noPacksInstalled') : t('app.cantListInstalledPacksCairn')}</p>
           ) : null}
@@ -58,7 +57,7 @@ export function AboutDialog() {
             <PackEntry key={pack.id} pack={pack} />
           ))}
         </Tabs.Panel>
-        <Tabs.Panel value="libraries" tabIndex={0} className={styles['panel']}>
+        <Tabs.Panel value="libraries" tabIndex={0} h={360} className="scrolls">
           {isOpen ? <Libraries /> : null}
         </Tabs.Panel>
       </Tabs>
@@ -69,20 +68,26 @@ export function AboutDialog() {
 const megabytes = (bytes: number) =>
   `${writtenNumber(bytes / 1_000_000, { maximumFractionDigits: bytes < 10_000_000 ? 1 : 0 })} MB`;
 
+const Entry = ({ children }: { readonly children: ReactNode }) => (
+  <Box component="article" py={10} px={2} fz="xs" lh="16px" className="line-below breakable">
+    {children}
+  </Box>
+);
+
 function PackEntry({ pack }: { readonly pack: InstalledPack }) {
   if (!isReady(pack)) {
     return (
-      <article className={styles['entry']}>
-        <Group component="h3" gap="sm" wrap="nowrap" mb={2} fw={600}>
+      <Entry>
+        <Group component="h3" gap="sm" wrap="nowrap" mb={2} fz="sm" lh="18px" fw={600}>
           {pack.title ?? pack.id} <Badge look="bad">{t('common.failed')}</Badge>
         </Group>
         <p className="secondary">{pack.message}</p>
-      </article>
+      </Entry>
     );
   }
   return (
-    <article className={styles['entry']}>
-      <Group component="h3" gap="sm" wrap="nowrap" mb={2} fw={600}>
+    <Entry>
+      <Group component="h3" gap="sm" wrap="nowrap" mb={2} fz="sm" lh="18px" fw={600}>
         {pack.title}{' '}
         <Badge look={pack.kind}>{pack.kind === 'modelled' ? t('common.modelled') : t('common.measured')}</Badge>
         <Text span inherit ms="auto" c="dimmed" fz="xs" className="figures" fw={400}>
@@ -93,7 +98,7 @@ function PackEntry({ pack }: { readonly pack: InstalledPack }) {
       <p className="hint">
         {pack.licence}. {pack.vintage}.
       </p>
-    </article>
+    </Entry>
   );
 }
 
@@ -113,14 +118,23 @@ function Libraries() {
   }, []);
   if (libraries === null) return null;
   return libraries.map(({ name, version, licence, text }) => (
-    <details key={name} className={styles['library']}>
-      <summary>
+    <details key={name} className="line-below">
+      <Group component="summary" gap="sm" wrap="nowrap" mih={32} px={2}>
         {name} <span className="hint figures">{version}</span>
         <Text span inherit ms="auto" c="dimmed" fz="xs" className="figures" fw={400}>
           {licence}
         </Text>
-      </summary>
-      <pre className={styles['text']}>{text}</pre>
+      </Group>
+      <Box
+        component="pre"
+        m={0}
+        px={2}
+        pb={10}
+        c="var(--ink-2)"
+        style={{ font: '11px/15px var(--mono)', whiteSpace: 'pre-wrap' }}
+      >
+        {text}
+      </Box>
     </details>
   ));
 }

@@ -1,4 +1,4 @@
-import { MantineProvider, Stack } from '@mantine/core';
+import { Box, Flex, MantineProvider, Stack } from '@mantine/core';
 import { IconRefresh, IconX } from '@tabler/icons-react';
 import { useDeferredValue, useEffect, useLayoutEffect, type ComponentProps } from 'react';
 import { usePart } from '../kit/api/use-answer.ts';
@@ -21,7 +21,6 @@ import { usePackPolling, refreshPacks } from '../model/service/packs.ts';
 import { useWindow } from '../model/window/window.ts';
 import { Dialogs } from './Dialogs.tsx';
 import { applyPreferences } from './appearance.ts';
-import styles from './App.module.css';
 import { MistakeGuard } from './MistakeGuard.tsx';
 import { Notices } from './Notices.tsx';
 import { nonce } from './nonce.ts';
@@ -72,7 +71,7 @@ function ServiceBanner() {
 }
 
 const Banner = (props: Pick<ComponentProps<typeof Alert>, 'actions' | 'children'>) => (
-  <Alert radius={0} c="var(--ink)" className={styles['banner']} {...props} />
+  <Alert radius={0} c="var(--ink)" style={{ borderBottomColor: 'var(--bad)' }} {...props} />
 );
 
 /** How often the window checks whether it can save, in milliseconds. */
@@ -155,7 +154,7 @@ export function App() {
       {...(choice === 'system' ? {} : { forceColorScheme: choice === 'field' ? 'dark' : choice })}
     >
       <MistakeGuard of="window">
-        <div className={styles['window']}>
+        <Box display="grid" h="100%" bg="var(--bg)" style={{ gridTemplate: LAYOUT }}>
           <TitleBar />
           <Rail />
           <Stack component="main" gap={0} miw={0} mih={0}>
@@ -163,7 +162,7 @@ export function App() {
             <Page />
           </Stack>
           <StatusBar />
-        </div>
+        </Box>
         <MapStage>{menu === null ? null : <MapMenu {...menu} />}</MapStage>
         <Notices />
         <Dialogs />
@@ -176,6 +175,9 @@ export function App() {
   );
 }
 
+/** Rows and columns of the window. */
+const LAYOUT = 'var(--title-bar) minmax(0, 1fr) var(--status-bar) / var(--rail) minmax(0, 1fr)';
+
 /** The current workspace. The inspector stays behind the others, and with it the map that no other workspace shows. */
 function Page() {
   // The rail responds immediately; a page with many parts follows, interrupted by the next press.
@@ -184,11 +186,19 @@ function Page() {
   useLayoutEffect(() => arriveAt(current), [current]);
   return PAGES.map(({ id, page: Workspace }) =>
     id === 'inspect' || id === current ? (
-      <div key={id} className={styles['page']} hidden={id !== current}>
+      <Flex
+        key={id}
+        flex={1}
+        mih={0}
+        pos="relative"
+        display={id === current ? 'flex' : 'none'}
+        className="clipped"
+        hidden={id !== current}
+      >
         <MistakeGuard of="page">
           <Workspace />
         </MistakeGuard>
-      </div>
+      </Flex>
     ) : null,
   );
 }

@@ -1,10 +1,9 @@
 import { useLayoutEffect, useRef } from 'react';
-import styles from './MapPlace.module.css';
 import { offerPlace } from './stage.ts';
 
 /** Displays the map of the window while mounted. Fills its parent, which has to be positioned. */
 export function MapPlace() {
   const place = useRef<HTMLDivElement>(null);
   useLayoutEffect(() => (place.current === null ? undefined : offerPlace(place.current)), []);
-  return <div ref={place} className={styles['fill']} />;
+  return <div ref={place} className="map-place" />;
 }

@@ -6,14 +6,13 @@ import { useMap } from '../model/map/map.ts';
 import { MIN_COMPARED } from '../model/window/comparison.ts';
 import { usePins } from '../model/pins/pins.ts';
 import { useModeId } from './modes/modes.ts';
-import styles from './MapPlace.module.css';
 import { MapTools } from './MapTools.tsx';
 import { MapView } from './MapView.tsx';
 import { stage } from './stage.ts';
 import { ModeHint } from './ModeHint.tsx';
 import { ViewControls } from './ViewControls.tsx';
 
-stage.className = styles['fill'] ?? '';
+stage.className = 'map-place';
 
 const Drawn = later(async () => (await import('./drawn/Drawn.tsx')).Drawn);
 const Position = later(async () => (await import('./position/Position.tsx')).Position);

@@ -1,4 +1,4 @@
-import { Box, Combobox, Group, Modal, useCombobox } from '@mantine/core';
+import { Combobox, Group, Modal, useCombobox, type GroupProps } from '@mantine/core';
 import { IconSearch } from '@tabler/icons-react';
 import { useEffect, useEffectEvent, useId, useRef, useState, type KeyboardEvent, type PointerEvent } from 'react';
 import { Badge } from '../../kit/components/Badge.tsx';
@@ -6,7 +6,6 @@ import { Keys } from '../../kit/components/Keys.tsx';
 import { activeMap } from '../../map/active-map.ts';
 import { useWindow } from '../../model/window/window.ts';
 import { pinDestination, saveDestination } from './destination.ts';
-import styles from './SearchPalette.module.css';
 import { PROMPT } from './SearchField.tsx';
 import { SearchResults } from './SearchResults.tsx';
 import type { Suggestion } from './suggestion.ts';
@@ -42,12 +41,31 @@ export function SearchPalette(props: Props) {
       returnFocus={false}
     >
       <Modal.Overlay />
-      <Modal.Content aria-label={t('search.search')} classNames={{ content: styles['palette'] ?? '' }}>
+      <Modal.Content aria-label={t('search.search')} styles={{ content: PALETTE }}>
         <Palette {...props} />
       </Modal.Content>
     </Modal.Root>
   );
 }
+
+const PALETTE = {
+  display: 'flex',
+  flexDirection: 'column',
+  overflow: 'hidden',
+  border: '1px solid var(--line-2)',
+} as const;
+const INPUT = {
+  flex: 1,
+  minWidth: 0,
+  height: 48,
+  padding: 0,
+  border: 0,
+  background: 'none',
+  outline: 'none',
+  fontSize: 16,
+} as const;
+
+const Hint = (props: GroupProps) => <Group component="span" gap={6} wrap="nowrap" {...props} />;
 
 function Palette({ text, setText, opener, hasEntered }: Props) {
   /** Enter was pressed before the answer came: its first result is where to go. */
@@ -119,7 +137,7 @@ function Palette({ text, setText, opener, hasEntered }: Props) {
             data-autofocus
             // oxlint-disable-next-line jsx-a11y/no-autofocus -- the palette is opened to type in, and no letter may be lost
             autoFocus
-            className={styles['input']}
+            style={INPUT}
             type="text"
             role="combobox"
             aria-autocomplete="list"
@@ -140,18 +158,28 @@ function Palette({ text, setText, opener, hasEntered }: Props) {
         <Keys keys={['Esc']} />
       </Group>
       <SearchResults id={resultsId} groups={groups} problem={problem} isAwaited={isAwaited} onPress={onPress} />
-      <footer className={styles['foot']}>
-        <span>{rich(t('search.move'), { keys: <Keys keys={['↑', '↓']} /> })}</span>
-        <span>{rich(t('search.go'), { keys: <Keys keys={['Enter']} /> })}</span>
-        <span>{rich(t('search.pin'), { keys: <Keys keys={['Shift', 'Enter']} /> })}</span>
-        <span>{rich(t('search.save'), { keys: <Keys keys={['Ctrl', 'Enter']} /> })}</span>
-        <Box component="span" ms="auto">
+      <Group
+        component="footer"
+        gap="6px 16px"
+        py={9}
+        px="lg"
+        bg="var(--panel-2)"
+        c="var(--ink-2)"
+        fz="xs"
+        lh="18px"
+        className="line-above"
+      >
+        <Hint>{rich(t('search.move'), { keys: <Keys keys={['↑', '↓']} /> })}</Hint>
+        <Hint>{rich(t('search.go'), { keys: <Keys keys={['Enter']} /> })}</Hint>
+        <Hint>{rich(t('search.pin'), { keys: <Keys keys={['Shift', 'Enter']} /> })}</Hint>
+        <Hint>{rich(t('search.save'), { keys: <Keys keys={['Ctrl', 'Enter']} /> })}</Hint>
+        <Hint ms="auto">
           {rich(t('search.startCommandsZones'), {
             keys: <Keys keys={['>']} />,
             keys2: <Keys keys={['@']} />,
           })}
-        </Box>
-      </footer>
+        </Hint>
+      </Group>
     </Combobox>
   );
 }

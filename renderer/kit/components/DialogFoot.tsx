@@ -1,12 +1,14 @@
 import { Box, Group } from '@mantine/core';
 import { createContext, useContext, useState, type ReactNode } from 'react';
 import { createPortal } from 'react-dom';
-import styles from './DialogFoot.module.css';
 
 const Foot = createContext<HTMLElement | null>(null);
 
-/** Classes of a `Modal` whose content is a {@link DialogBody}. */
-export const FOOTED = { content: styles['content'] ?? '', body: styles['body'] ?? '' } as const;
+/** Styles of a `Modal` whose content is a {@link DialogBody}. */
+export const FOOTED = {
+  content: { display: 'flex', flexDirection: 'column', overflow: 'hidden' },
+  body: { display: 'flex', flexDirection: 'column', minHeight: 0, padding: 0 },
+} as const;
 
 /** The content of a dialog, which scrolls above the foot if it is higher than the window. */
 export function DialogBody({ children }: { readonly children: ReactNode }) {

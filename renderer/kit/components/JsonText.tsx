@@ -1,5 +1,5 @@
+import { Box } from '@mantine/core';
 import { memo } from 'react';
-import styles from './JsonText.module.css';
 
 type JsonToken = {
   readonly kind: 'key' | 'string' | 'number' | 'word' | 'mark';
@@ -26,16 +26,37 @@ export function jsonTokens(json: string): JsonToken[] {
   );
 }
 
+const COLOURS: Readonly<Record<JsonToken['kind'], string>> = {
+  key: 'var(--accent)',
+  string: 'var(--warn)',
+  number: 'var(--plum)',
+  word: 'var(--plum)',
+  mark: 'var(--ink-2)',
+};
+
 /** Indented JSON in colours, in a box that scrolls. */
 export const JsonText = memo(function JsonText({ text, label }: { readonly text: string; readonly label: string }) {
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a region that scrolls must be reachable by keyboard
-    <pre className={styles['json']} tabIndex={0} aria-label={label}>
-      {jsonTokens(text).map((token) => (
-        <span key={token.start} className={styles[token.kind]}>
-          {token.text}
+    <Box
+      component="pre"
+      m={0}
+      py="sm"
+      px="md"
+      mah={420}
+      bd="1px solid var(--line)"
+      bdrs="md"
+      bg="var(--panel-2)"
+      className="scrolls-both"
+      style={{ font: '11.5px/17px var(--mono)' }}
+      tabIndex={0}
+      aria-label={label}
+    >
+      {jsonTokens(text).map(({ start, kind, text: part }) => (
+        <span key={start} style={{ color: COLOURS[kind] }}>
+          {part}
         </span>
       ))}
-    </pre>
+    </Box>
   );
 });

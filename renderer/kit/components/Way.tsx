@@ -1,7 +1,6 @@
-import { Stack } from '@mantine/core';
+import { Stack, UnstyledButton } from '@mantine/core';
 import type { Icon } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
-import styles from './Way.module.css';
 
 type Props = {
   readonly icon: Icon;
@@ -17,13 +16,23 @@ type Props = {
 /** A large button that names one of several ways on, and says where it leads. */
 export function Way({ icon: Glyph, title, children, isFirst = false, end, onClick }: Props) {
   return (
-    <button type="button" className={styles['way']} data-first={isFirst || undefined} onClick={onClick}>
+    <UnstyledButton
+      display="flex"
+      w="100%"
+      py="md"
+      px={14}
+      bd={`1px solid var(${isFirst ? '--accent' : '--line-2'})`}
+      bdrs="lg"
+      className={isFirst ? '' : 'hoverable'}
+      style={{ alignItems: 'center', gap: 12, ...(isFirst ? { background: 'var(--accent-soft)' } : {}) }}
+      onClick={onClick}
+    >
       <Glyph size={20} stroke={1.75} aria-hidden color="var(--accent)" />
       <Stack component="span" gap={0} flex={1} miw={0}>
         <b>{title}</b>
         <span className="secondary">{children}</span>
       </Stack>
       {end}
-    </button>
+    </UnstyledButton>
   );
 }

@@ -1,4 +1,4 @@
-import { Box, Group, Paper, Text } from '@mantine/core';
+import { Box, Group, Paper, Stack, Text } from '@mantine/core';
 import { IconCopy, IconGridDots, IconX, IconZoomScan, IconArrowBackUp, IconPolygon } from '@tabler/icons-react';
 import { useEffect, useMemo } from 'react';
 import { Button } from '../../kit/components/Button.tsx';
@@ -19,8 +19,9 @@ import { activeMap } from '../active-map.ts';
 import { keyInMode, leaveMode, useModeId } from '../modes/modes.ts';
 import { clearBox, clearMeasurement } from './drawn-actions.ts';
 import { measured, measuredText, measuredWords } from './measured.ts';
-import styles from './DrawnCards.module.css';
 import { t } from '../../kit/words/t.ts';
+
+const CARD = { display: 'flex', flexDirection: 'column', minHeight: 0, pointerEvents: 'auto' } as const;
 
 function closeLine(): void {
   if (!keyInMode('Close')) useMap.getState().measure(closed);
@@ -43,7 +44,7 @@ function MeasureCard() {
       withBorder
       shadow="sm"
       radius="lg"
-      className={styles['card']}
+      style={CARD}
       aria-label={t('map.measurement')}
       data-drawn="measure"
     >
@@ -154,7 +155,7 @@ function BoxCard() {
       withBorder
       shadow="sm"
       radius="lg"
-      className={styles['card']}
+      style={CARD}
       aria-label={t('common.box')}
       data-drawn="box"
     >
@@ -214,9 +215,18 @@ function BoxCard() {
 /** Figures and actions of what is drawn, beside the tools. */
 export function DrawnCards() {
   return (
-    <div className={styles['cards']}>
+    <Stack
+      gap="sm"
+      pos="absolute"
+      top={12}
+      left={62}
+      w={264}
+      maw="calc(100% - 130px)"
+      mah="calc(100% - 24px)"
+      style={{ zIndex: 5, pointerEvents: 'none' }}
+    >
       <MeasureCard />
       <BoxCard />
-    </div>
+    </Stack>
   );
 }

@@ -9,7 +9,6 @@ import { addRead, faultLines, readText } from './point-actions.ts';
 import { MAX_POINTS, overLimit } from '../../model/matrix/order/points.ts';
 import type { CoordinateOrder } from '../../model/matrix/order/read-points.ts';
 import { closeText } from './text-dialog.ts';
-import styles from './TextDialog.module.css';
 import { formatCount } from '../../kit/words/locale.ts';
 import { t } from '../../kit/words/t.ts';
 
@@ -92,7 +91,7 @@ function Body({ role, isWhole, first }: BodyProps) {
         aria-label={titleFor(role, isWhole)}
         description={t('matrix.onePointPerLineLongitude')}
         placeholder={'-56.18820,-34.90580,Depot\n-56.16450,-34.89470'}
-        classNames={{ input: styles['text'] ?? '' }}
+        styles={{ input: { height: 240, font: '12px/18px var(--mono)', resize: 'vertical', whiteSpace: 'pre' } }}
         value={text}
         data-autofocus
         spellCheck={false}

@@ -18,7 +18,6 @@ import { areaUnit, writtenLimit, writtenSize } from '../../model/reach/words.ts'
 import { usePacks } from '../../model/service/packs.ts';
 import { copyCommands, copyTable, reachBounds, saveAsLayer, saveGeoJson, saveGeoPackage } from './output.ts';
 import { usePreferences } from '../../model/window/preferences.ts';
-import styles from './ReachPanel.module.css';
 import { SurfaceTable } from './SurfaceTable.tsx';
 
 /** The areas on the map, or why there are none and what to do. */
@@ -26,10 +25,10 @@ export function Result({ origins }: { readonly origins: readonly Origin[] }) {
   const { data, failure, isOld, again } = useReached(origins);
   useReachReport(data, isOld);
   if (failure !== null) return <Failed failure={failure} origins={origins} onAgain={again} />;
-  if (data === undefined) return <output className={styles['busy']}>{t('reach.calculating')}</output>;
+  if (data === undefined) return <Calculating />;
   const isEmpty = data.surfaces.every(({ bands }) => bands.every(({ geometry }) => geometry === null));
   return (
-    <section className={styles['result']} aria-label={t('reach.areas')} data-old={isOld || undefined}>
+    <Box component="section" pt="md" className="line-above" style={isOld ? OUTDATED : {}} aria-label={t('reach.areas')}>
       {isEmpty ? null : <SurfaceTable reached={data} />}
       <WithoutRoad reached={data} isEmpty={isEmpty} />
       {data.withoutTimes.length === 0 ? null : (
@@ -38,9 +37,19 @@ export function Result({ origins }: { readonly origins: readonly Origin[] }) {
         </Text>
       )}
       {isEmpty ? null : <Tools reached={data} />}
-    </section>
+    </Box>
   );
 }
+
+/** The style of an answer to earlier questions; the next one usually comes before it shows. */
+export const OUTDATED = { opacity: 0.5, transition: 'opacity 120ms 150ms' };
+
+/** Shows that nothing is known yet. */
+export const Calculating = () => (
+  <Text component="output" inherit display="block" pt="md" c="dimmed" className="line-above appears-late">
+    {t('reach.calculating')}
+  </Text>
+);
 
 /** Says to screen readers what was found. */
 function useReachReport(reached: Reached | undefined, isOld: boolean): void {

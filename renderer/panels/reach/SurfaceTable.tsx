@@ -1,11 +1,10 @@
-import { Table } from '@mantine/core';
+import { Box, Table } from '@mantine/core';
 import { usePreferences } from '../../model/window/preferences.ts';
 import { opacityOf } from '../../model/reach/features.ts';
 import { countedOf, type Counted, type Reached, type Surface } from '../../model/reach/surfaces.ts';
 import { areaUnit, surfaceTitle, writtenLimit, writtenSize } from '../../model/reach/words.ts';
 import { formatCount } from '../../kit/words/locale.ts';
 import { t } from '../../kit/words/t.ts';
-import styles from './SurfaceTable.module.css';
 
 type Figure = 'area' | Counted;
 
@@ -93,8 +92,27 @@ export function SurfaceTable({ reached }: { readonly reached: Reached }) {
 /** The colour on the map, where larger areas lie below. */
 function Swatch({ colour, shade }: { readonly colour: string; readonly shade: number }) {
   return (
-    <i aria-hidden className={styles['swatch']} style={{ color: colour }}>
-      <i style={{ opacity: shade }} />
-    </i>
+    <Box
+      component="i"
+      aria-hidden
+      pos="relative"
+      display="inline-block"
+      w={18}
+      h={12}
+      me="sm"
+      c={colour}
+      bd="1.5px solid currentcolor"
+      bdrs={2}
+      style={{ verticalAlign: -1 }}
+    >
+      {/* On a dark ground, shades of the colour itself hardly differ. */}
+      <Box
+        component="i"
+        pos="absolute"
+        inset={0}
+        opacity={shade}
+        bg="light-dark(currentcolor, color-mix(in srgb, currentcolor, white 40%))"
+      />
+    </Box>
   );
 }

@@ -139,7 +139,7 @@ export function ImportDialog() {
       title={at === 'areas' || at === 'checking' ? t('imports.importAreas') : t('common.importData')}
       transitionProps={{ duration: 0 }}
       closeButtonProps={{ 'aria-label': t('common.close') }}
-      classNames={FOOTED}
+      styles={FOOTED}
     >
       <DialogBody>
         <div ref={focusable('import page')} tabIndex={-1} style={{ outline: 'none' }}>

@@ -17,8 +17,7 @@ import { applySolution } from '../../model/reach/best-order.ts';
 import { useReach } from '../../model/reach/reach.ts';
 import { totalMetres, totalSeconds, useRouted, visitsOf, type Routed, type Visit } from '../../model/reach/route.ts';
 import { usePreferences } from '../../model/window/preferences.ts';
-import choices from '../../panels/reach/ReachPanel.module.css';
-import { Failed } from '../../panels/reach/Result.tsx';
+import { Failed, Calculating, OUTDATED } from '../../panels/reach/Result.tsx';
 import styles from './Route.module.css';
 import { copyRouteCommands, copyTimetable, printedRoute, saveRoute, saveVroom } from './route-output.ts';
 import { clockAt, NO_PATH, stopName } from './route-words.ts';
@@ -35,9 +34,15 @@ export function Itinerary() {
     return () => useMap.getState().set({ paperText: null });
   }, [data, visits]);
   if (failure !== null) return <Failed failure={failure} origins={stops} onAgain={again} />;
-  if (data === undefined) return <output className={choices['busy']}>{t('reach.calculating')}</output>;
+  if (data === undefined) return <Calculating />;
   return (
-    <section className={choices['result']} aria-label={t('reach.routeTab')} data-old={isOld || undefined}>
+    <Box
+      component="section"
+      pt="md"
+      className="line-above"
+      style={isOld ? OUTDATED : {}}
+      aria-label={t('reach.routeTab')}
+    >
       <Summary routed={data} visits={visits} />
       <Timeline routed={data} visits={visits} />
       <Box component="ol">
@@ -50,7 +55,7 @@ export function Itinerary() {
         ))}
       </Box>
       <Tools routed={data} visits={visits} />
-    </section>
+    </Box>
   );
 }
 

@@ -8,7 +8,6 @@ import { writtenDate, writtenNumber, writtenPercent } from '../../kit/words/loca
 import { readTexts, spoken, t, type Texts } from '../../kit/words/t.ts';
 import { usePreferences } from '../../model/window/preferences.ts';
 import { SettingRow } from './SettingRow.tsx';
-import styles from './LanguageCard.module.css';
 
 /** The number of texts in each language. */
 type Sizes = Readonly<Record<(typeof LANGUAGES)[number]['id'], number>>;
@@ -123,7 +122,13 @@ function Choice({ id, name, lang, draft, detail }: Props) {
   return (
     <Radio
       name="language"
-      className={styles['choice']}
+      mih={52}
+      py="sm"
+      px="md"
+      bd={`1px solid var(${isChosen ? '--accent' : '--line-2'})`}
+      bdrs="lg"
+      className={isChosen ? '' : 'hoverable'}
+      style={isChosen ? { background: 'var(--accent-soft)' } : {}}
       checked={isChosen}
       onChange={() => usePreferences.getState().set({ language: id })}
       label={

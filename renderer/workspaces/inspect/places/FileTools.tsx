@@ -1,4 +1,4 @@
-import { Anchor, Box, Group, Menu, Text } from '@mantine/core';
+import { Anchor, Box, Group, Menu, Stack, Text } from '@mantine/core';
 import { IconAlertTriangle, IconCircleCheck, IconDownload, IconFileImport, IconX } from '@tabler/icons-react';
 import { useState } from 'react';
 import {
@@ -16,7 +16,6 @@ import { asFileName } from '../../../kit/output/save-file.ts';
 import { importPlaceFiles, outcomeText, PLACE_FILES } from '../../../model/places/place-files.ts';
 import { placesOf } from '../../../model/places/place-actions.ts';
 import { usePlaces, type FileOutcome } from '../../../model/places/places.ts';
-import styles from './FileTools.module.css';
 import { t } from '../../../kit/words/t.ts';
 import { writtenNumber } from '../../../kit/words/locale.ts';
 
@@ -100,7 +99,18 @@ function Outcomes() {
   const outcomes = usePlaces((state) => state.outcomes);
   if (reading === null && outcomes.length === 0) return null;
   return (
-    <div className={styles['outcomes']} aria-live="polite">
+    <Stack
+      gap={6}
+      flex="none"
+      pos="relative"
+      mah="40%"
+      py="sm"
+      ps={14}
+      pe={36}
+      bg="var(--panel-2)"
+      className="line-below scrolls"
+      aria-live="polite"
+    >
       {outcomes.map((outcome) => (
         <Outcome key={outcome.file.name} outcome={outcome} />
       ))}
@@ -110,7 +120,9 @@ function Outcomes() {
           icon={IconX}
           label={t('common.dismiss')}
           side="left"
-          className={styles['dismiss']}
+          pos="absolute"
+          top={5}
+          right={8}
           onClick={() => usePlaces.getState().set({ outcomes: [] })}
         />
       ) : (
@@ -121,7 +133,7 @@ function Outcomes() {
           </Button>
         </Group>
       )}
-    </div>
+    </Stack>
   );
 }
 
@@ -138,7 +150,13 @@ function Outcome({ outcome }: { readonly outcome: FileOutcome }) {
   const Glyph = isGood ? IconCircleCheck : IconAlertTriangle;
   return (
     <Group gap="sm" wrap="nowrap" align="flex-start" fz="xs" lh="16px">
-      <Glyph size={16} stroke={1.75} aria-hidden className={isGood ? styles['good'] : styles['warn']} />
+      <Glyph
+        size={16}
+        stroke={1.75}
+        aria-hidden
+        color={isGood ? 'var(--ok)' : 'var(--warn)'}
+        style={{ flex: 'none' }}
+      />
       <Box miw={0} className="breakable">
         <p>{outcomeText(outcome)}</p>
         {rows.length === 0 ? null : (

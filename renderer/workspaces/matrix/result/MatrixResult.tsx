@@ -89,7 +89,15 @@ function Reading({ uuid, onRetry }: { readonly uuid: string; readonly onRetry: (
       data-region="page"
     >
       {state.status === 'reading' ? (
-        <output className={styles['awaited']} aria-label={t('matrix.loadingMatrix')} />
+        <Box
+          component="output"
+          flex={1}
+          m="lg"
+          bdrs="lg"
+          bg="var(--hover)"
+          className="appears-late"
+          aria-label={t('matrix.loadingMatrix')}
+        />
       ) : (
         <Box maw={460} py="xl" px="lg">
           <Message

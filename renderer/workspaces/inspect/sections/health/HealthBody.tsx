@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { useLayout } from '../../../../model/window/layout.ts';
-import { Group, NativeSelect, Text, TextInput } from '@mantine/core';
+import { Box, Group, NativeSelect, Text, TextInput } from '@mantine/core';
 import {
   hasFigures,
   type AdminRecord,
@@ -16,7 +16,6 @@ import { TREND_DAYS } from '../../../../model/figures/period.ts';
 import type { SectionProps } from '../../section-definition.ts';
 import { formatCount, writtenDate } from './figures.ts';
 import { recordsOf } from '../../../../model/figures/records.ts';
-import styles from './HealthBody.module.css';
 import { HealthTable } from './HealthTable.tsx';
 import { useQueries } from '@tanstack/react-query';
 import { adminChainEndpoint } from '../../../../../contract/admin.ts';
@@ -151,15 +150,19 @@ function Curve({
     const day = records.find((record) => record.category_code === code)?.date_reported;
     const mark = day === undefined ? null : place(day);
     return (
-      <figure className={styles['curve']}>
-        <svg viewBox={`0 0 ${BOX.width} ${BOX.height}`} preserveAspectRatio="none" aria-hidden>
-          <path d={path} vectorEffect="non-scaling-stroke" />
+      <Box component="figure" m={0} mt="sm">
+        <svg
+          width="100%"
+          height={36}
+          display="block"
+          overflow="visible"
+          viewBox={`0 0 ${BOX.width} ${BOX.height}`}
+          preserveAspectRatio="none"
+          aria-hidden
+        >
+          <path d={path} fill="none" stroke="var(--accent)" strokeWidth={1.5} vectorEffect="non-scaling-stroke" />
           {mark === null ? null : (
-            <path
-              className={styles['day']}
-              d={`M${mark.toFixed(1)} 0V${BOX.height}`}
-              vectorEffect="non-scaling-stroke"
-            />
+            <path stroke="var(--ink-3)" d={`M${mark.toFixed(1)} 0V${BOX.height}`} vectorEffect="non-scaling-stroke" />
           )}
         </svg>
         <Text component="figcaption" size="xs" mt={4} c="dimmed" className="breakable">
@@ -171,7 +174,7 @@ function Curve({
             lastDate: writtenDate(last.date),
           })}
         </Text>
-      </figure>
+      </Box>
     );
   }
   return null;

@@ -1,4 +1,4 @@
-import { Checkbox, Flex, Group, Slider, Text } from '@mantine/core';
+import { Box, Checkbox, Flex, Group, Slider, Text } from '@mantine/core';
 import { useState, type ReactNode } from 'react';
 import type { TileCollection } from '../../../../../contract/health.ts';
 import { riskPlace } from '../../../../model/figures/classes.ts';
@@ -8,7 +8,6 @@ import { TILE_ZOOM, useLayout } from '../../../../model/window/layout.ts';
 import { usePreferences } from '../../../../model/window/preferences.ts';
 import type { SectionProps } from '../../section-definition.ts';
 import { writtenSize } from '../../../../model/tiles/grid.ts';
-import styles from './TileBody.module.css';
 import { t } from '../../../../kit/words/t.ts';
 import { writtenNumber } from '../../../../kit/words/locale.ts';
 
@@ -37,7 +36,15 @@ function Scale({ name, mark, value, place, ends, look }: Props) {
           {value}
         </Text>
       </Group>
-      <svg className={styles['scale']} viewBox="0 0 70 8" preserveAspectRatio="none" aria-hidden>
+      <svg
+        width="100%"
+        height={8}
+        overflow="visible"
+        display="block"
+        viewBox="0 0 70 8"
+        preserveAspectRatio="none"
+        aria-hidden
+      >
         {RAMPS[look].map((colour, step) => (
           <rect key={colour} x={step * 10} width={10} height={8} fill={colour} />
         ))}
@@ -93,7 +100,12 @@ export function TileBody({ answer }: SectionProps<TileCollection>) {
           { label: t('inspect.groundSize'), value: writtenSize(tile.geometry.bbox, units) },
         ]}
       />
-      <div className={styles['scales']}>
+      {/* The longer words to the left; where they take two lines, the bars stay level. */}
+      <Box
+        display="grid"
+        mt="sm"
+        style={{ gridTemplateColumns: 'minmax(0, 1.15fr) minmax(0, 1fr)', alignItems: 'end', gap: 12 }}
+      >
         <Scale
           look="density"
           name={t('inspect.businessDensity')}
@@ -113,7 +125,7 @@ export function TileBody({ answer }: SectionProps<TileCollection>) {
           place={risk === undefined ? null : riskPlace(Number(risk))}
           ends={['0', '100']}
         />
-      </div>
+      </Box>
       <Checkbox
         size="xs"
         mt={10}

@@ -1,10 +1,9 @@
-import { Text } from '@mantine/core';
+import { Box, Group, Text } from '@mantine/core';
 import { IconX } from '@tabler/icons-react';
 import { IconButton } from '../../../../kit/components/IconButton.tsx';
 import { useModeId } from '../../../../map/modes/modes.ts';
 import { useLayout } from '../../../../model/window/layout.ts';
 import { RISK_CLASSES } from '../../../../model/figures/classes.ts';
-import styles from './TileLegend.module.css';
 import { t } from '../../../../kit/words/t.ts';
 
 /** On the map: what the colours of the tile at the point and of its neighbours mean. */
@@ -14,18 +13,34 @@ export function TileLegend() {
   const isDrawing = mode === 'measure' || mode === 'box';
   if (isDrawing) return null;
   return (
-    <section className={styles['legend']} aria-label={t('inspect.riskScoreTilesMap')}>
+    <Group
+      component="section"
+      gap={10}
+      wrap="nowrap"
+      bottom="calc(12px + var(--field-bar, 0px))"
+      left="50%"
+      w="max-content"
+      maw="calc(100% - 140px)"
+      p={4}
+      ps="md"
+      c="var(--ink-2)"
+      fz="xs"
+      lh="16px"
+      className="float"
+      style={{ transform: 'translateX(-50%)' }}
+      aria-label={t('inspect.riskScoreTilesMap')}
+    >
       <Text span inherit flex="none" fw={500}>
         {t('common.riskScore')}
       </Text>
-      <ul className={styles['classes']}>
+      <Group component="ul" gap="2px 8px">
         {RISK_CLASSES.map(({ colour, label }) => (
-          <li key={label}>
-            <i aria-hidden style={{ background: colour }} />
+          <Group key={label} component="li" gap={4} wrap="nowrap" className="one-line">
+            <Box component="i" aria-hidden w={12} h={12} bg={colour} bd="1px solid var(--line-2)" />
             {label}
-          </li>
+          </Group>
         ))}
-      </ul>
+      </Group>
       <IconButton
         size="sm"
         iconSize={14}
@@ -34,6 +49,6 @@ export function TileLegend() {
         side="top"
         onClick={() => useLayout.getState().toggleLayer('tile-grid')}
       />
-    </section>
+    </Group>
   );
 }
