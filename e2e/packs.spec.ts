@@ -274,6 +274,14 @@ test(
     await expect(wizard.getByRole('row')).toHaveCount(COLUMNS * LINES + 1);
     await saveDocPicture(wizard, 'import-preview');
     await wizard.getByRole('button', { name: words('imports.chooseFields') }).click();
+    // A finished step is a button that leads back to it; a later one can't be skipped to.
+    const steps = wizard.getByRole('region', { name: words('imports.stepsImport') });
+    const step = (name: string) => steps.getByRole('button', { name });
+    await step(words('common.preview')).click();
+    await expect(wizard.getByRole('row')).toHaveCount(COLUMNS * LINES + 1);
+    await expect(step(words('common.preview'))).toHaveAttribute('aria-current', 'step');
+    await expect(step(words('imports.report'))).toBeDisabled();
+    await wizard.getByRole('button', { name: words('imports.chooseFields') }).click();
     await wizard.getByRole('button', { name: words('imports.chooseTarget') }).click();
     await wizard.getByRole('radio', { name: words('imports.geoBoundaryCategory') }).check();
     await wizard.getByText(words('common.new'), { exact: true }).click();
