@@ -6,13 +6,14 @@ import { MAP_COMMANDS, MAP_CONTROL_KEYS } from '../../map/commands.ts';
 import type { Chord, Command, ControlKeys } from '../../model/window/command.ts';
 import { LISTED, WORKSPACES } from '../workspaces.ts';
 import { PROJECT_COMMANDS } from '../project-commands.ts';
-import { WINDOW_COMMANDS } from './window-commands.ts';
+import { PAGE_COMMANDS, WINDOW_COMMANDS } from './window-commands.ts';
 import { t } from '../../kit/words/t.ts';
 
 /** The commands of workspaces, with their ids as types. */
 type Brought = Extract<(typeof LISTED)[number], { readonly commands: readonly Command[] }>['commands'][number];
 type Known =
   | (typeof WINDOW_COMMANDS)[number]
+  | (typeof PAGE_COMMANDS)[number]
   | (typeof PROJECT_COMMANDS)[number]
   | (typeof MAP_COMMANDS)[number]
   | Brought;
@@ -20,6 +21,7 @@ type Known =
 export type CommandId = Known['id'];
 
 export const COMMANDS: readonly (Command & { readonly id: CommandId })[] = [
+  ...PAGE_COMMANDS,
   ...WINDOW_COMMANDS,
   ...PROJECT_COMMANDS,
   ...MAP_COMMANDS,

@@ -3,9 +3,9 @@ import { firstOnScreen } from '../../kit/components/focus.ts';
 import { closeOnMap } from '../../map/commands.ts';
 import { beginImport } from '../../model/imports/begin-import.ts';
 import type { Command } from '../../model/window/command.ts';
-import type { WorkspaceId } from '../../model/window/layout.ts';
+import type { Workspace } from '../../model/window/workspace.ts';
 import { goAndThen, useWindow } from '../../model/window/window.ts';
-import { WORKSPACES } from '../workspaces.ts';
+import { LISTED, WORKSPACES } from '../workspaces.ts';
 import { activeMap } from '../../map/active-map.ts';
 import { t } from '../../kit/words/t.ts';
 
@@ -47,18 +47,6 @@ function focusNext(regions: readonly string[]): void {
   [...regions.slice(start), ...regions.slice(0, start)].some(enter);
 }
 
-/** Regions focused first on these pages; other pages have only one. */
-const FIRST_REGIONS: { readonly [Id in WorkspaceId]?: string } = {
-  inspect: 'map',
-  matrix: 'matrix',
-  reach: 'reach',
-  batch: 'batch',
-};
-
-/** Goes to a page as it was left, and moves the focus there from wherever it was. */
-const goTo = (id: WorkspaceId) => () =>
-  goAndThen(id, () => void enter(FIRST_REGIONS[id] ?? 'page'), { isAsLeft: true });
-
 /** Closes the topmost open thing: on the map, then in the workspace. Menus and dialogs close themselves. */
 function close(): void {
   if (closeOnMap()) return;
@@ -74,55 +62,6 @@ export const WINDOW_COMMANDS = [
     chords: [{ key: 'k', mod: true }, { key: '/' }],
     isKeyOnly: true,
     run: () => useWindow.getState().open('search'),
-  },
-  {
-    id: 'inspect',
-    title: t('common.inspect'),
-    group: 'anywhere',
-    chords: [{ key: '1', mod: true }],
-    run: goTo('inspect'),
-  },
-  {
-    id: 'matrix',
-    title: t('common.matrix'),
-    group: 'anywhere',
-    chords: [{ key: '2', mod: true }],
-    run: goTo('matrix'),
-  },
-  {
-    id: 'batch',
-    title: t('app.batchEnrichTable'),
-    group: 'anywhere',
-    chords: [{ key: '3', mod: true }],
-    run: goTo('batch'),
-  },
-  {
-    id: 'packs',
-    title: t('app.packsInstalledData'),
-    group: 'anywhere',
-    chords: [{ key: '4', mod: true }],
-    run: goTo('packs'),
-  },
-  {
-    id: 'api',
-    title: t('app.apiKeysUsageRequests'),
-    group: 'anywhere',
-    chords: [{ key: '5', mod: true }],
-    run: goTo('api'),
-  },
-  {
-    id: 'reach-page',
-    title: t('reach.pageCommand'),
-    group: 'anywhere',
-    chords: [{ key: '6', mod: true }],
-    run: goTo('reach'),
-  },
-  {
-    id: 'settings',
-    title: t('common.settings'),
-    group: 'anywhere',
-    chords: [{ key: ',', mod: true }],
-    run: goTo('settings'),
   },
   {
     id: 'shortcuts',
@@ -170,3 +109,15 @@ export const WINDOW_COMMANDS = [
     run: close,
   },
 ] as const satisfies readonly Command[];
+
+/** Go to the pages of workspaces as they were left, and move the focus there from wherever it was. */
+export const PAGE_COMMANDS = LISTED.map((workspace) => {
+  const { id, command, firstRegion = 'page' }: Workspace & Pick<(typeof LISTED)[number], 'command'> = workspace;
+  return {
+    id: command.id,
+    title: command.title,
+    group: 'anywhere',
+    chords: [{ key: command.key, mod: true }],
+    run: () => goAndThen(id, () => void enter(firstRegion), { isAsLeft: true }),
+  } as const;
+});

@@ -13,6 +13,10 @@ export type Workspace = {
   /** Its name in the rail, with soft hyphens at possible breaks; by default the title. */
   readonly railTitle?: string;
   readonly icon: Icon;
+  /** The command that goes to its page, with Ctrl and this key. */
+  readonly command: { readonly id: string; readonly title: string; readonly key: string };
+  /** The region of its page that gets the focus; by default `page`. */
+  readonly firstRegion?: string;
   /** At the foot of the rail rather than at its head. */
   readonly isAtFoot?: true;
   /** Reads its page, a file of its own; absent where the start needs the page. */

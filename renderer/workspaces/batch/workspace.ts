@@ -41,6 +41,8 @@ export const batchWorkspace = {
   id: 'batch',
   title: t('common.batch'),
   icon: IconTableExport,
+  command: { id: 'batch', title: t('app.batchEnrichTable'), key: '3' },
+  firstRegion: 'batch',
   read: async () => (await import('./BatchWorkspace.tsx')).BatchWorkspace,
   hasMap: true,
   commands: BATCH_COMMANDS,

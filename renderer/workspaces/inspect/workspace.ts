@@ -10,6 +10,8 @@ export const inspectWorkspace = {
   id: 'inspect',
   title: t('common.inspect'),
   icon: IconFocus2,
+  command: { id: 'inspect', title: t('common.inspect'), key: '1' },
+  firstRegion: 'map',
   readParts: () =>
     Promise.all([
       import('./InspectPanel.tsx'),

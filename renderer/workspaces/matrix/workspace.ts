@@ -72,6 +72,8 @@ export const matrixWorkspace = {
   id: 'matrix',
   title: t('common.matrix'),
   icon: IconGridDots,
+  command: { id: 'matrix', title: t('common.matrix'), key: '2' },
+  firstRegion: 'matrix',
   read: async () => (await import('./MatrixWorkspace.tsx')).MatrixWorkspace,
   hasMap: true,
   commands: MATRIX_COMMANDS,

@@ -12,6 +12,7 @@ export const packsWorkspace = {
   id: 'packs',
   title: t('common.packs'),
   icon: IconStack2,
+  command: { id: 'packs', title: t('app.packsInstalledData'), key: '4' },
   read: async () => (await import('./PacksWorkspace.tsx')).PacksWorkspace,
   close: () => choosePack(null),
   status: later(async () => (await import('./PacksStatus.tsx')).PacksStatus),

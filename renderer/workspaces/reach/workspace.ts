@@ -43,6 +43,8 @@ export const reachWorkspace = {
   id: 'reach',
   title: t('reach.reach'),
   icon: IconChartRadar,
+  command: { id: 'reach-page', title: t('reach.pageCommand'), key: '6' },
+  firstRegion: 'reach',
   read: async () => (await import('./ReachWorkspace.tsx')).ReachWorkspace,
   hasMap: true,
   commands: REACH_COMMANDS,

@@ -7,6 +7,7 @@ export const settingsWorkspace = {
   title: t('common.settings'),
   railTitle: t('settings.setTings'),
   icon: IconSettings,
+  command: { id: 'settings', title: t('common.settings'), key: ',' },
   isAtFoot: true,
   read: async () => (await import('./SettingsWorkspace.tsx')).SettingsWorkspace,
 } as const satisfies Workspace;
