@@ -23,7 +23,7 @@ import { PAPER_DEFAULTS } from '../model/window/paper.ts';
 import { WORKSPACES } from './workspaces.ts';
 import { t } from '../kit/words/t.ts';
 
-/** The longest that the first picture waits for the list of packs. */
+/** How long the first paint waits for the list of packs, in milliseconds. */
 const PATIENCE_MS = 500;
 
 /** To be called once: what holds words is imported with this. */

@@ -12,7 +12,7 @@ export type BundledLibrary = {
 
 const LICENCE_FILE = /(?:^|\.)(?:licen[cs]e|copying|notice)(?:\.(?:md|txt))?$/i;
 
-/** What the server sends beside the window: the page of the reference. */
+/** The page of the API reference, which the server sends. */
 const SERVED = join(import.meta.dirname, '..', '..', 'node_modules', 'swagger-ui-dist', 'swagger-ui-bundle.js');
 
 type PackageManifest = { readonly name?: string; readonly version?: string; readonly license?: string };

@@ -18,7 +18,7 @@ const pairsOf = (names: string): [name: string, local: string][] =>
     return name === '' ? [] : [[name, local]];
   });
 
-/** What an index exports, by name. */
+/** The exports of an index, by name. */
 function partsOf(index: string): ReadonlyMap<string, Part> {
   const parts = new Map<string, Part>();
   for (const { groups } of readFileSync(index, 'utf8').matchAll(NAMES_FROM))

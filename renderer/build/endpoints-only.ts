@@ -28,7 +28,7 @@ const isImport = (node: Node): node is Import => node.type === 'ImportDeclaratio
 
 type Edit = { readonly start: number; readonly end: number; readonly text: string };
 
-/** What takes the place of a node; nothing if only its parts change. */
+/** The replacement of a node; `undefined` if only its parts change. */
 function replacementOf(code: string, node: Node): Edit | null {
   const { start, end } = node;
   if (isImport(node) && node.source.value === 'typebox') return { start, end, text: '' };

@@ -1,4 +1,4 @@
-/** The files that the window starts with: few, and asked for with the page itself. */
+/** The files with which the window starts: few, and requested with the page itself. */
 import { resolve } from 'node:path';
 import { normalizePath, type Plugin, type Rolldown } from 'vite';
 

@@ -2,7 +2,7 @@ import styles from './MapFloats.module.css';
 import { MODES, useModeId } from './modes/modes.ts';
 import type { MapMode } from './modes/mode.ts';
 
-/** What to do in the mode of the map. */
+/** A hint how to use the mode of the map. */
 export function ModeHint() {
   const { Hint }: MapMode = MODES[useModeId()];
   if (Hint === undefined) return null;

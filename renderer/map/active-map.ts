@@ -6,7 +6,7 @@ export const useActiveMap = create<{ readonly map: MapController | null }>()(() 
 
 export const activeMap = (): MapController | null => useActiveMap.getState().map;
 
-/** Resolves when the map, once it is made, has drawn all that it shows; never where no map can be drawn. */
+/** Resolves when the map is created and fully drawn; never if it can't be drawn. */
 export const firstDrawn = (): Promise<void> =>
   new Promise((resolve) => {
     const listen = (map: MapController): void => {

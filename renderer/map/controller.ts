@@ -110,7 +110,7 @@ export class MapController {
       trackResize: false,
       // Shift is for pins.
       boxZoom: false,
-      // Names that fade in take several pictures.
+      // Names that fade in take several frames.
       fadeDuration: isMotionReduced() || isDrawnInSoftware() ? 0 : 150,
       maxPitch: 0,
       transformRequest,
@@ -174,7 +174,7 @@ export class MapController {
     map.on('move', report);
     map.once('load', report);
     map.setMissingStyleImageResolver((id) => addImage(this.#map, id));
-    // A tile that fails is asked for again when the map moves; the service's own state is shown elsewhere.
+    // A failed tile is requested again when the map moves; the state of the server is displayed elsewhere.
     map.on('error', ({ error }) => console.warn('map:', error.message));
   }
 

@@ -9,7 +9,7 @@ import { PALETTES } from './style/palette.ts';
 
 const MARGIN_PIXELS = 14;
 const MERCATOR_EDGE = 85;
-/** Of what goes round the world the poles are left out: a wide map would show it twice. */
+/** Areas around the world leave out the poles: a wide map would show them twice. */
 const WORLD_DEGREES = 300;
 const WORLD_LATITUDES = [-58, 78] as const;
 /** The borders of so many parts would hide their contents. */

@@ -7,7 +7,7 @@ import styles from './make-map.module.css';
 import { MAP_EVENTS } from './map-events.ts';
 import type { StyleParts } from './style/build-style.ts';
 
-/** Whether the person or the operating system asks for stillness. */
+/** Whether the person or the operating system prefers reduced motion. */
 const isMotionReduced = (): boolean =>
   usePreferences.getState().reduceMotion || matchMedia('(prefers-reduced-motion: reduce)').matches;
 

@@ -51,7 +51,7 @@ export function fromPaper([right, down]: readonly [number, number], centre: Poin
   };
 }
 
-/** Draws the image of a layer that asks for it, at first and after every change of style. */
+/** Draws the images of layers that need them, at first and after each change of style. */
 export function addImage(map: MapLibreMap, name: string): void {
   const [hatch, icon, point, place] = [hatchImage(name), matrixIcon(name), matrixPointImage(name), placeIcon(name)];
   const saved = placeImage(name);

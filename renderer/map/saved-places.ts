@@ -14,7 +14,7 @@ import { drawTeardrop, TEARDROP } from './teardrop.ts';
 import { t } from '../kit/words/t.ts';
 
 export const PLACE_IMAGE_RATIO = 2;
-/** Of a marker, in pixels of the map; its tip is at the bottom. */
+/** Size of a marker in pixels of the map; its tip is at the bottom. */
 const [WIDTH, HEIGHT] = [18, 23];
 
 /** The image of a marker by its name; nothing where the name is another's. */

@@ -14,7 +14,7 @@ const MANY_ZOOM = 4;
 /** An area so many pixels wide has room for a line around it; a degree has so many at zoom 0. */
 const [LINED_PIXELS, DEGREE_PIXELS] = [24, 512 / 360];
 
-/** Of outlines whose width was not chosen, in pixels. */
+/** Default width of outlines, in pixels. */
 export const LINE_WIDTH: Readonly<Record<AreaLayer['look'], number>> = { fill: 0.7, outline: 1.8 };
 
 /** The zoom at which an area of the middle size is as wide, as if all of the pack's bounds were covered evenly. */

@@ -123,7 +123,7 @@ function Palette({ text, setText, opener, hasEntered }: Props) {
       event.currentTarget.select();
     }
     if (event.key === 'Enter') asked.current = askedBy(event);
-    // Results of an earlier text must not be gone to.
+    // Don't go to results of an earlier text.
     if (event.key === 'Enter' && isAwaited) isGoing.current = true;
   };
 

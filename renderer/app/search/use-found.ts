@@ -45,7 +45,7 @@ function findRemote(text: string, signal: AbortSignal): Promise<Found> {
   return zip9 === null ? findPlaces(text, signal) : findZip9(zip9, signal);
 }
 
-/** A person who types on asks for nothing. */
+/** Nothing is requested while the person keeps typing. */
 const TYPING_MS = 80;
 
 const NOTHING: Found = { groups: [], problem: null };

@@ -9,7 +9,7 @@ import { keyHeaders } from './key.ts';
 import { readJson, withQuery, type Answer, type Values } from './request.ts';
 import { sendFile } from './send-file.ts';
 
-/** What may be left out may be undefined, too. */
+/** Optional members may also be undefined. */
 type Loose<T> = { readonly [Name in keyof T]: object extends Pick<T, Name> ? T[Name] | undefined : T[Name] };
 type DeepReadonly<T> = T extends object ? { readonly [Name in keyof T]: DeepReadonly<T[Name]> } : T;
 type Flat<T> = { [Name in keyof T]: T[Name] };
@@ -31,7 +31,7 @@ type FilePart = {
   readonly onSent?: (bytes: number) => void;
 };
 
-/** As arguments of a function: where nothing must be given they can be left out. */
+/** As arguments of a function, optional if all members are. */
 type Given<Parts> = object extends Parts ? [parts?: Parts] : [parts: Parts];
 type Place<Query, Path> = Given<Flat<PathPart<Path> & QueryPart<Query>>>;
 export type Request<Query, Path, Body> = Given<Flat<PathPart<Path> & QueryPart<Query> & BodyPart<Body> & Options>>;

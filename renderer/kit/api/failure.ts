@@ -1,7 +1,7 @@
 import { isErrorCode, type ErrorBody, type ErrorCode } from '../../../contract/error.ts';
 import { spoken, t } from '../words/t.ts';
 
-/** What goes wrong on the way, where no error of the server's own has arrived. */
+/** Problems of the connection, without an error of the server. */
 type WayCode =
   /** The answer ended in the middle: the connection was cut, or the body is not whole. */
   | 'broken_off'
@@ -22,7 +22,7 @@ export type Failure = {
   readonly pack?: string;
   /** The parameter that is wrong, the first where several are. */
   readonly parameter?: string;
-  /** Finds it in the log of the server. */
+  /** Identifies it in the log of the server. */
   readonly id?: string;
   /** Seconds after which asking again may work. */
   readonly retryAfter?: number;
@@ -35,12 +35,12 @@ const WAY_MESSAGES = {
   unreadable: t('common.anotherProgramUsingCairnsPort'),
 } as const;
 
-/** What went wrong on the way to the server or back. */
+/** A problem of the connection to the server. */
 export const wayFailure = (code: keyof typeof WAY_MESSAGES): Failure => ({ code, message: WAY_MESSAGES[code] });
 
 const sentence = (text: string): string => (/[.!?…]$/u.test(text) ? text : `${text}.`);
 
-/** What an error means, for those who do not read the server's English. */
+/** The meaning of an error in the window's language; the server's message is English. */
 const MEANINGS: Partial<Record<ErrorCode, string>> = {
   invalid_request: t('common.invalidRequest'),
   invalid_parameter: t('common.missingInvalidParameter'),
@@ -147,14 +147,14 @@ const WORDS: Partial<Record<Failure['code'], Words>> = {
   unreadable: { title: t('common.answerIsntCairn'), short: t('common.noAnswer') },
 };
 
-/** What has happened, as a heading; where the code alone does not say it, `otherwise`. */
+/** A heading that states the error; `otherwise` if its code doesn't. */
 export const failureHeading = ({ code }: Pick<Failure, 'code'>, otherwise: string): string =>
   WORDS[code]?.title ?? otherwise;
 
 /** The same in one or two words, for a cell or a closed section. */
 export const failureWord = ({ code }: Failure): string => WORDS[code]?.short ?? t('common.stopped');
 
-/** What happens about it without anyone's doing; empty where nothing does. */
+/** What Cairn does about it automatically; empty if nothing. */
 function outlook(failure: Failure): string {
   if (failure.code === 'closing') return t('common.retryingWhenBack');
   if (failure.code === 'busy')

@@ -11,7 +11,7 @@ import type { Answer } from './request.ts';
 /** An answer that is a success. */
 export type Reply<T> = Extract<Answer<T>, { readonly ok: true }>;
 
-/** A failure, as the client wants it: thrown. */
+/** A failure as an error, which the query client expects. */
 export class FailedAnswer extends Error {
   override readonly name = 'FailedAnswer';
   readonly failure: Failure;
@@ -28,7 +28,7 @@ const UNREADABLE = wayFailure('unreadable');
 export const failureIn = (error: unknown): Failure | null =>
   error instanceof FailedAnswer ? error.failure : error === null || error === undefined ? null : UNREADABLE;
 
-/** What of a question is not in its path. */
+/** The parts of a query that aren't in its path. */
 type Meta = {
   /** Whether the answer depends on the packs; it is then cached until they change. */
   readonly isOfPacks?: boolean;
@@ -66,14 +66,14 @@ export const queryClient = new QueryClient({
   }),
   defaultOptions: {
     queries: {
-      // The server is on this machine: whether there is a network says nothing about it.
+      // The server is on this machine and needs no network.
       networkMode: 'always',
       // Failures show at once. Temporary ones are retried when the server responds again: see `refetchFailed`.
       retry: false,
       refetchOnReconnect: false,
       // Answers that change are polled, so focusing the window needn't fetch them again.
       refetchOnWindowFocus: false,
-      // What runs is followed to its end, which is announced, behind other windows as well.
+      // Running jobs are polled until they end, also while the window is hidden, because their end is announced.
       refetchIntervalInBackground: true,
       gcTime: 60_000,
     },

@@ -12,7 +12,7 @@ const SESSION_MS = 10_000;
 /** Reaches the tabs of this origin alone. */
 const CHANNEL = 'cairn.key';
 
-/** What follows `#`, taken out of the address bar so that its token is neither bookmarked nor shared. */
+/** The part after `#`, removed from the address bar to keep its token out of bookmarks and shared links. */
 function takeFragment(): URLSearchParams {
   const fragment = new URLSearchParams(location.hash.slice(1));
   if (fragment.has('token')) history.replaceState(null, '', location.pathname + location.search);
@@ -29,7 +29,7 @@ export async function openSession(): Promise<URLSearchParams | null> {
   if (token === null) return null;
   // That a token was used says nothing about the key.
   const answer = answerIn(sessionEndpoint, await receive(sessionEndpoint, { body: { token }, patienceMs: SESSION_MS }));
-  // Where nothing listens, or not to the end, the first look-up finds the same, and the window says so.
+  // If the server doesn't respond, the first look-up fails, too, and the window reports it.
   if (!answer.ok) return null;
   rememberKey(answer.data.key);
   // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a channel is of one origin, and takes none

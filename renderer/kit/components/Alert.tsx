@@ -5,7 +5,7 @@ import type { ReactNode } from 'react';
 type Props = Omit<AlertProps, 'variant' | 'icon' | 'title' | 'children'> & {
   readonly look?: 'bad' | 'warn';
   readonly children: ReactNode;
-  /** What can be done about it. */
+  /** Buttons that solve the problem. */
   readonly actions?: ReactNode;
 };
 

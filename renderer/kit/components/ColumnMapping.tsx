@@ -2,17 +2,17 @@ import { Group, Select, Text } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { t } from '../words/t.ts';
 
-/** Of hundreds of columns the rest is found by typing. */
+/** The other columns of a wide table are found by typing. */
 const MAX_LISTED = 100;
 
 /** A column of a file. */
 export interface SourceColumn {
   readonly name: string;
-  /** What is in it, e.g. in the first row. */
+  /** An example of its values, e.g. from the first row. */
   readonly sample?: string | undefined;
 }
 
-/** What a column is selected for. */
+/** The purpose for which a column is selected. */
 export interface TargetField<Id extends string> {
   readonly id: Id;
   readonly label: string;

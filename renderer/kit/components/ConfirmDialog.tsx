@@ -8,7 +8,7 @@ import { t } from '../words/t.ts';
 type Props = {
   /** Asks, with the name of what is at stake. */
   readonly title: string;
-  /** What follows, and what cannot be undone. */
+  /** The consequences, and whether they can be undone. */
   readonly children: ReactNode;
   readonly confirm: string;
   readonly variant?: 'danger' | 'filled';

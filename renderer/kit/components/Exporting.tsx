@@ -3,9 +3,9 @@ import { JobProgress } from './JobProgress.tsx';
 import { t } from '../words/t.ts';
 
 type Props = {
-  /** What is saved, such as `12 areas`. */
+  /** The exported data, e.g. `12 areas`. */
   readonly what: string;
-  /** What the server does before it sends anything, such as `Writing 12 areas`. */
+  /** The server's work before it sends anything, e.g. `Writing 12 areas`. */
   readonly before: string;
   readonly progress: SavingProgress;
   readonly writtenSize: (bytes: number) => string;

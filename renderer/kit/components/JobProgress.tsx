@@ -4,7 +4,7 @@ import { Button } from './Button.tsx';
 import { t } from '../words/t.ts';
 
 type Props = {
-  /** What is under way, and how far it is. */
+  /** The work and its progress. */
   readonly title: ReactNode;
   /** Name of the bar. */
   readonly label: string;

@@ -12,7 +12,7 @@ type Props = {
   readonly isError?: boolean;
 };
 
-/** Says what there is not, or what went wrong, and offers a way forward. */
+/** States what is missing or has failed, and offers a solution. */
 export function Message({ icon: Glyph, title, children, code, actions, isError = false }: Props) {
   return (
     <Group gap="md" wrap="nowrap" align="flex-start" {...(isError ? { role: 'alert' } : {})}>

@@ -3,7 +3,7 @@ import type { PointerEvent } from 'react';
 
 /** A pointer that moved less, in pixels, was pressing the handle. */
 const MIN_PIXELS = 5;
-/** So near to an end of the list, in pixels, it scrolls along. */
+/** Distance in pixels from an end of the list at which it scrolls. */
 const SCROLL_EDGE = 36;
 const SCROLL_STEP = 10;
 const SCROLL_MS = 30;
@@ -17,7 +17,7 @@ function scrollAlong(list: Element, y: number): void {
 const swallowClick = (click: MouseEvent): void => click.stopPropagation();
 
 export interface PointerDrag {
-  /** What scrolls along when the pointer comes near to its ends. */
+  /** The element that scrolls when the pointer is near its ends. */
   readonly scroller: Element;
   /** @param y of the pointer in the window, in pixels */
   readonly onMove: (y: number) => void;

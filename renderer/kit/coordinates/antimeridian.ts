@@ -30,7 +30,7 @@ function ringBounds(ring: readonly Position[]): Bbox {
   return [west, south, east, north];
 }
 
-/** Width or height of a ring in degrees, whichever is more. */
+/** The larger of width and height of a ring, in degrees. */
 function extent(ring: readonly Position[]): number {
   const [west, south, east, north] = ringBounds(ring);
   return Math.max(east - west, north - south);

@@ -101,7 +101,7 @@ export const covers = ([west, south, east, north]: Bbox, { lon, lat }: Point): b
 /** The smallest box around points, as {@link union} gives it. */
 export const boxAround = (points: readonly Point[]): Bbox => union(points.map(({ lon, lat }) => [lon, lat, lon, lat]));
 
-/** Latitude as it stands on the mercator plane, which runs from −π to π. */
+/** Latitude on the Mercator plane, from −π to π. */
 const planeY = (lat: number): number => Math.asinh(Math.tan((lat * Math.PI) / 180));
 const latitudeAt = (y: number): number => (Math.atan(Math.sinh(y)) * 180) / Math.PI;
 

@@ -17,7 +17,7 @@ export function groundSize([west, south, east, north]: Bbox): { readonly width: 
   return { width, height };
 }
 
-/** Of sides that differ more than so many times each is written in its own unit. */
+/** If the sides differ by more than this factor, each is written in its own unit. */
 const MUCH_LONGER = 10;
 
 /** Width and height in words, both in the unit of the longer one: `1.69 km × 0.85 km`. */

@@ -15,7 +15,7 @@ const radians = (degrees: number): number => (degrees * Math.PI) / 180;
 
 export type Leg = {
   readonly metres: number;
-  /** Degrees clockwise from north, 0 to 360, in which the leg sets out; absent where it has no length. */
+  /** Initial bearing of the leg, in degrees clockwise from north, 0 to 360; absent if it has no length. */
   readonly bearing?: number;
 };
 

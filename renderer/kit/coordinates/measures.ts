@@ -16,7 +16,7 @@ const threeFigures = (value: number): string =>
  */
 export function writtenLength(metres: number, units: UnitSystem, beside = metres): string {
   const [small, smallSign, large, largeSign] = LENGTHS[units];
-  // A kilometre is as round a number of metres as any; half a mile is none of feet.
+  // A kilometre is a round number of metres, but half a mile isn't a round number of feet.
   const isShort = beside < (units === 'metric' ? 999.5 : large / 2);
   return isShort
     ? withUnit(threeFigures(metres / small), smallSign)

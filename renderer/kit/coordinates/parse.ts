@@ -17,7 +17,7 @@ export type ParsedCoordinate =
       /** The same numbers as longitude, latitude, where nothing says which is which and both are possible. */
       readonly otherOrder?: Point;
     }
-  /** It was meant as a coordinate, but cannot be one: `message` names the value and what is allowed. */
+  /** An invalid coordinate: `message` names the value and what is allowed. */
   | { readonly kind: 'invalid'; readonly message: string }
   /** Not a coordinate at all. */
   | { readonly kind: 'none' };

@@ -1,6 +1,6 @@
 export { wrapLongitude, type Point } from '../../../contract/coordinates.ts';
 
-/** What is shown (with U+2212 minus and typographic primes) and what is copied (plain ASCII). */
+/** The displayed text (with U+2212 minus and typographic primes), and the copied one (plain ASCII). */
 export type CoordinateText = { readonly shown: string; readonly copied: string };
 
 /** Six decimals are about 10 cm; what the map and the address bar know is never finer. */

@@ -1,4 +1,4 @@
-/** Systems of units in which lengths and areas are written; nautical ones are metric but for what is long or fast. */
+/** Systems of units for lengths and areas; the nautical one is metric except for long distances and speeds. */
 export const UNIT_SYSTEMS = ['metric', 'imperial', 'nautical'] as const;
 export type UnitSystem = (typeof UNIT_SYSTEMS)[number];
 
@@ -6,7 +6,7 @@ export const METRES_PER_FOOT = 0.3048;
 export const METRES_PER_MILE = 1609.344;
 const METRES_PER_NAUTICAL_MILE = 1852;
 
-/** What short lengths are written in, and long ones, each by its metres and its sign. */
+/** The units of short and of long lengths, each with its metres and its symbol. */
 export const LENGTHS = {
   metric: [1, 'm', 1000, 'km'],
   imperial: [METRES_PER_FOOT, 'ft', METRES_PER_MILE, 'mi'],

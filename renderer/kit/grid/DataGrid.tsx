@@ -62,7 +62,7 @@ type Props<Row> = RowContent<Row> & {
   readonly onDrop?: (from: number, gap: number) => void;
   /** Name by which other parts find the grid to give it the focus. */
   readonly focusName?: string;
-  /** Over the rows: what there is to say if there are none. */
+  /** Displayed over the rows if there are none. */
   readonly children?: ReactNode;
 };
 

@@ -40,7 +40,7 @@ export interface GridSort {
 export type RowContent<Row> = {
   /** Keep it the same between renders: rows are drawn again with it. */
   readonly columns: readonly GridColumn<Row>[];
-  /** What takes the place of the columns from this index on, e.g. why a row has no results. */
+  /** Replaces the columns from this index on, e.g. to state why a row has no results. */
   readonly remark?: ((row: Row) => { readonly from: number; readonly node: ReactNode } | null) | undefined;
   /** Further attributes of a row. */
   readonly rowProps?: ((row: Row, state: RowState) => HTMLAttributes<HTMLElement>) | undefined;

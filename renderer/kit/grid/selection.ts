@@ -5,7 +5,7 @@ export interface Selection<Id> {
   readonly ids: ReadonlySet<Id>;
   /** The row that keys move on from. */
   readonly current: Id | null;
-  /** Where a run begins. */
+  /** The first row of a range. */
   readonly anchor: Id | null;
 }
 

@@ -36,7 +36,7 @@ export function useRowDrag(
   };
   return {
     from: drag?.from ?? null,
-    /** Where the gap is, in pixels from the top of the first row. */
+    /** Position of the gap, in pixels from the top of the first row. */
     top: drag === null ? null : (rows.measurementsCache[drag.gap]?.start ?? rows.getTotalSize()),
     begin,
   };

@@ -12,11 +12,11 @@ function setLeaving(id: string, isLeaving: boolean): void {
   });
 }
 
-/** What is deleted, and how. */
+/** The item to delete, and how to delete it. */
 type Deletion = {
-  /** Of it among everything of any kind that can be deleted, such as a uuid. */
+  /** Identifies it among all items that can be deleted, e.g. a UUID. */
   readonly id: string;
-  /** What it is called. */
+  /** Its name. */
   readonly title: string;
   /** Deletes it for good. */
   readonly remove: () => Promise<void>;
@@ -34,7 +34,7 @@ export function deleteLater({ id, title, remove, onLeaving }: Deletion): void {
   let isGone = false;
   const timer = setTimeout(() => {
     isGone = true;
-    // What could not be deleted is there again.
+    // An item that couldn't be deleted is displayed again.
     void remove().finally(() => setLeaving(id, false));
   }, UNDO_MS);
   useNotices.getState().offer(t('common.deletedTitle', { title }), () => {

@@ -1,7 +1,7 @@
 import { create } from 'zustand';
 import { t } from '../words/t.ts';
 
-/** What can be done about a toast, such as to undo what it confirms. */
+/** An action of a toast, e.g. undoing the change that it confirms. */
 type ToastAction = { readonly label: string; readonly run: () => void };
 
 type Toast = { readonly id: number; readonly text: string; readonly action?: ToastAction };

@@ -8,13 +8,13 @@ import { errorMessage } from '../../../contract/system-error.ts';
 
 const CANCELLED = t('common.exportCancelledNothingSaved');
 
-/** What is saved, and where it comes from. */
+/** The data to save, and their source. */
 export type SavedAnswer = {
   /** File name without folders. */
   readonly suggestedName: string;
   /** Path and query of the interface: the application has the server write it straight to the disk. */
   readonly path: string;
-  /** What is posted there, where it is not got. */
+  /** The body to post there; absent for a GET request. */
   readonly body?: unknown;
   /** Asks for the same, in a browser, with what hears of it. @throws the `AbortError` of `signal` only */
   readonly receive: (hearing: Pick<Options, 'onHeaders' | 'onPiece'>) => Promise<Exchange>;

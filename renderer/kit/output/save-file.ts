@@ -7,7 +7,7 @@ import { dataAddress } from './data-address.ts';
 /** A text as part of the name of a file: without the signs that one system or another refuses there. */
 export const asFileName = (text: string): string => text.replaceAll(/[\\/:*?"<>|\p{Cc}]/gu, '-');
 
-/** What the server calls its answer: `attachment; filename="matrix.csv"`. */
+/** The file name that the server suggests: `attachment; filename="matrix.csv"`. */
 export const fileNameOf = (headers: Headers): string | undefined =>
   /filename="([^"]+)"/.exec(headers.get('content-disposition') ?? '')?.[1];
 

@@ -95,7 +95,7 @@ const DIALOG = {
   overlay: styles['scrim'] ?? '',
 };
 
-/** What the theme says of a component. By its type only: named here, all components would be in the window's start. */
+/** The theme of a component. Only its type is imported: importing the component would add it to the window's start. */
 type Part<Component extends { readonly extend: (part: never) => unknown }> = Parameters<Component['extend']>[0];
 
 export const theme = createTheme({

@@ -88,10 +88,10 @@ export function localeOf(language: LanguageId, system: readonly string[]): Local
   return { numbers: tag, dates: tag };
 }
 
-/** Where feet and miles are what roads and maps have. */
+/** Regions that use feet and miles. */
 const IMPERIAL_REGIONS = new Set(['US', 'LR', 'MM']);
 
-/** Where paper is Letter, by the Common Locale Data Repository; elsewhere it is A4. */
+/** Regions that use Letter paper, by the Common Locale Data Repository; others use A4. */
 const LETTER_REGIONS = new Set(['BZ', 'CA', 'CL', 'CO', 'CR', 'GT', 'MX', 'NI', 'PA', 'PH', 'PR', 'SV', 'US', 'VE']);
 
 function regionOf([tag = 'en']: readonly string[]): string {

@@ -1,4 +1,4 @@
-/** What the source of the window says, for tests: read from its syntax, not by running it. */
+/** The texts in the source of the window, for tests: read from its syntax, without running it. */
 import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseSync } from 'rolldown/utils';
@@ -9,7 +9,7 @@ type Node = Readonly<Record<string, unknown>> & { readonly type: string; readonl
 const isNode = (value: unknown): value is Node =>
   typeof value === 'object' && value !== null && 'type' in value && typeof value.type === 'string';
 
-/** A text of the source, and where it stands. */
+/** A text of the source, and its position. */
 export type SourceText = { readonly text: string; readonly at: string };
 /** A call of `t`: its id, and the names of its values; `null` where they are not written out. */
 export type TextUse = { readonly id: string; readonly values: readonly string[] | null; readonly at: string };

@@ -6,7 +6,7 @@ import { useNotices } from '../../kit/notices/notices.ts';
 import { activeMap } from '../active-map.ts';
 import { t } from '../../kit/words/t.ts';
 
-/** So near to the first point, in pixels, a click closes the line. */
+/** Distance in pixels from the first point within which a click closes the line. */
 const CLOSING_PIXELS = 9;
 
 /** Takes a click of the measure tool: another point or, on the first, the way back to it. */

@@ -47,7 +47,7 @@ function drag(press: MapPress): MapDrag | null {
     end(_to, isOverMap) {
       const { dragged } = useMap.getState();
       cancelDrag();
-      // Beside the map no place is under the pointer.
+      // The pointer is outside the map.
       if (isOverMap && dragged !== null) movePoint(id, dragged);
     },
     cancel: cancelDrag,

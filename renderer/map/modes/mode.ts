@@ -37,7 +37,7 @@ export type ModeKey = 'Enter' | ' ' | 'Escape' | 'Backspace' | 'Undo' | 'Close';
 export type MapMode = {
   /** Its button beside the map and its command; absent for modes that are entered elsewhere. */
   readonly tool?: { readonly icon: Icon; readonly label: string; readonly command: string; readonly key: string };
-  /** What to do in it, displayed on the map; absent where a card or the tools already say so. */
+  /** A hint how to use it, displayed on the map; absent if a card or the tools already state it. */
   readonly Hint?: ComponentType;
   /** In place of the crosshair. */
   readonly cursor?: 'grab';

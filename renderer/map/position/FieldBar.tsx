@@ -152,7 +152,7 @@ function Figure({ value, label }: { readonly value: ReactNode; readonly label: s
   );
 }
 
-/** Figures of a fix that is old are not shown: they were so, and are no longer known. */
+/** Figures of an old fix are outdated, so they aren't displayed. */
 function Figures({ position }: { readonly position: Position }) {
   const units = usePreferences((preferences) => preferences.units);
   const { state, track } = position;

@@ -31,13 +31,13 @@ export interface DrawnAreas {
         readonly classes: readonly (readonly [value: string | number, colour: string])[];
         readonly other: string;
       };
-  /** Of the outlines; `null` for the one that goes with the look. */
+  /** Colour of the outlines; `null` to match the style. */
   readonly lineColour: string | null;
   /** In pixels; 0 for none. */
   readonly lineWidth: number;
   /** Whether colour or width of the outlines were chosen. */
   readonly isLineChosen: boolean;
-  /** Of the names, in pixels; `null` for none. */
+  /** Size of the names in pixels; `null` for none. */
   readonly nameSize: number | null;
   /** Boundary ids. */
   readonly selected: readonly number[];

@@ -19,7 +19,7 @@ export const batchPointSource = (): VectorSourceSpecification => ({
   maxzoom: BATCH_TILE_MAX_ZOOM,
 });
 
-/** So few points are seen one by one, however far away. */
+/** Up to this number, points are distinguishable at any zoom. */
 export const FEW_POINTS = 500;
 const NEAR_RADIUS = 4.5;
 const FAULTY_NEAR_RADIUS = 6;

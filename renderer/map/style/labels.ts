@@ -129,7 +129,7 @@ export function nameIn(language: string): ExpressionSpecification {
  */
 const IS_WIDE: ExpressionSpecification = ['<', byRank, ['zoom']];
 
-/** From here on most countries have room for their name beside that of their capital. */
+/** From this zoom, most countries have room for their name beside that of their capital. */
 const CAPITAL_FIRST_ZOOM = 4.5;
 /** In the middle of the country, or above or below: at the side it might be in another country. */
 const BESIDE_CAPITAL: SymbolLayerSpecification['layout'] = {

@@ -26,15 +26,15 @@ export const MATRIX_DESTINATION_LAYERS = ['matrix-destinations', 'matrix-unreach
 export type MatrixEnd = {
   /** Its position in the matrix. */
   readonly index: number;
-  /** Of a destination: the position of the origin that it counts to; −1 for none. */
+  /** Position of the origin to which a destination belongs; −1 for none. */
   readonly origin?: number;
   /** `#RRGGBB`. */
   readonly colour: string;
   /** 0 to 1; filtered features are faint. */
   readonly opacity?: number;
-  /** Of many points each is smaller; 1 when absent. */
+  /** Scale of the points, smaller if there are many; 1 when absent. */
   readonly scale?: number;
-  /** Of an origin: larger, with a ring in the colour of the selection. */
+  /** Whether an origin is highlighted: larger, with a ring in the colour of the selection. */
   readonly isMarked?: boolean;
   /** Crossed out: unreachable. */
   readonly isUnreachable?: boolean;

@@ -38,7 +38,7 @@ export type Palette = {
   readonly boundary: string;
   readonly casing: string;
   readonly accent: string;
-  /** Of outlines that are modelled. */
+  /** The colour of modelled outlines. */
   readonly modelled: string;
   /** The position and tracks. */
   readonly position: string;

@@ -1,4 +1,4 @@
-/** Saved places on the map: coloured teardrops, with names where there is room. */
+/** Saved places on the map: coloured teardrops, with names if there is room. */
 import type { LayerSpecification } from '@maplibre/maplibre-gl-style-spec';
 import { FONTS } from './fonts.ts';
 import type { Palette } from './palette.ts';

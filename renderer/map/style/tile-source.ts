@@ -9,7 +9,7 @@ export type TilePack = {
   readonly theme: 'basemap' | 'streets' | 'shapes' | 'tiles';
   readonly title: string;
   readonly format: TileFormat;
-  /** Of vector tiles, in the order of the pack. */
+  /** Layers of vector tiles, in the order of the pack. */
   readonly layers: readonly string[];
   readonly tiles: readonly string[];
   readonly minzoom: number;

@@ -14,7 +14,7 @@ export type Row = BatchRows['rows'][number];
 const PAGE_ROWS = DEFAULT_PAGE_ROWS;
 /** Pages out of view are soon forgotten: a long table has thousands. */
 const KEPT_MS = 10_000;
-/** A long table that is being sorted is asked for again so soon. */
+/** How soon a long table that is being sorted is requested again. */
 const AGAIN_MS = 200;
 
 type View = {

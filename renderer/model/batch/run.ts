@@ -1,4 +1,4 @@
-/** Starting and going on with the open table, for its button and its key alike. */
+/** Starts or resumes the run of the open table, for its button and its key. */
 import type { BatchJob } from '../../../contract/batch.ts';
 import { openTable, useBatch } from './batch.ts';
 

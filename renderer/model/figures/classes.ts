@@ -67,7 +67,7 @@ const riskClasses = (areas: Layer['areas']): FigureClass[] =>
     boundaryIds: areas.filter(({ value }) => value >= low && value < high).map(({ boundary_id: id }) => id),
   }));
 
-/** Two sizes of change that part it into three, out of what there is: levels differ by orders of magnitude. */
+/** Two limits that divide changes into three classes, from the present values: levels differ by orders of magnitude. */
 export function trendLimits(areas: Layer['areas']): [small: number, large: number] {
   const sizes = areas
     .map(({ value }) => Math.abs(value))

@@ -12,11 +12,11 @@ type FieldChoices = { readonly [Field in AreaField as `${Field}_field`]: string 
 
 export interface AreaChoices extends FieldChoices {
   readonly as: AreaTarget['as'];
-  /** Of administrative areas: the level of all, or `null` if it's in a field. */
+  /** Level of all administrative areas; `null` if it's in a field. */
   readonly level: number | null;
   /** ISO 3166-1 alpha-3; empty where each area's position says it. */
   readonly country: string;
-  /** Of boundaries: the code of a category that is there; `null` for a new one of `categoryName`. */
+  /** Code of an existing category of boundaries; `null` for a new one named `categoryName`. */
   readonly category: number | null;
   readonly categoryName: string;
   readonly title: string;

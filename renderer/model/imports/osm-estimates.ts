@@ -17,7 +17,7 @@ const PER_PBF: Readonly<Record<OsmPart, { bytes: number; secondsPerMegabyte: num
   admin: { bytes: 0.05, secondsPerMegabyte: 0.1 },
 };
 const PACK_BYTES = 4.5e5;
-/** Of the file itself, for whatever is made of it. */
+/** Estimate for reading the file, whichever packs are made. */
 const READING_SECONDS_PER_MEGABYTE = 0.6;
 
 /** Size of the same content in other formats, relative to PBF. */
@@ -32,7 +32,7 @@ export function estimateOf(file: Pick<File, 'name' | 'size'>, part: OsmPart): Os
   return { bytes: PACK_BYTES + bytes * perByte, seconds: 1 + (bytes / 1e6) * secondsPerMegabyte };
 }
 
-/** Of all `parts`, with the reading of the file. */
+/** Estimate for all `parts`, including reading the file. */
 export function estimateOfAll(file: Pick<File, 'name' | 'size'>, parts: readonly OsmPart[]): OsmEstimate {
   const each = parts.map((part) => estimateOf(file, part));
   const reading = (pbfBytes(file) / 1e6) * READING_SECONDS_PER_MEGABYTE;

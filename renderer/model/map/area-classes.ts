@@ -12,7 +12,7 @@ export interface AreaClass {
   readonly colour: string;
   readonly label: string;
   readonly count: number;
-  /** Of categories: their value; of numbers, the least that the class has. */
+  /** The value of a category, or the lower limit of a class of numbers. */
   readonly value?: string | number;
 }
 

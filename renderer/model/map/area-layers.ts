@@ -24,15 +24,15 @@ export interface AreaLook {
   /** Fields for the colours and labels of areas; `null` for none. */
   readonly field: string | null;
   readonly label: string | null;
-  /** Of the names, in pixels. */
+  /** Size of the names in pixels. */
   readonly labelSize: number;
-  /** Of the fill, in per cent. */
+  /** Opacity of the fill in per cent. */
   readonly opacity: number;
-  /** Of all areas while one colour is for all, as `#RRGGBB`. */
+  /** Colour of all areas if they share one, as `#RRGGBB`. */
   readonly colour: string;
-  /** Of the outlines, as `#RRGGBB`; `null` for the one that goes with the look. */
+  /** Colour of the outlines, as `#RRGGBB`; `null` to match the style. */
   readonly lineColour: string | null;
-  /** Of the outlines, in pixels; `null` for the one that goes with the look. */
+  /** Width of the outlines in pixels; `null` to match the style. */
   readonly lineWidth: number | null;
   readonly method: (typeof CLASSED_BY)[number];
   readonly classes: number;

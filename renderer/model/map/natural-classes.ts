@@ -3,7 +3,7 @@
  * Homogeneity, 1958; as Jenks used them for maps).
  */
 
-/** Of more values so many are judged, evenly out of all: the time grows with their square. */
+/** Maximum number of values to classify, sampled evenly: the time grows with their square. */
 const JUDGED = 500;
 
 /** The least value of each class. @param sorted ascending */

@@ -20,7 +20,7 @@ type Drive = {
   /** Ids of packs to install. */
   readonly wanted: readonly string[];
   readonly busy: 'reading' | 'listing' | 'adding' | null;
-  /** Of those that are being added, the one whose turn it is. */
+  /** Id of the pack that is being added. */
   readonly taking: string | null;
   /** Why the folder cannot be read, or its list not be made. */
   readonly problem: string | null;
@@ -44,7 +44,7 @@ type Work = {
   readonly checking: readonly string[];
   /** Cancels the checks. */
   readonly checks: AbortController;
-  /** Id of the pack that the person is asked about before its file is deleted. */
+  /** Id of the pack whose deletion the person has to confirm. */
   readonly removing: string | null;
   /** The file that is being sent, and the share of it that has arrived; at 1 it is being checked. */
   readonly adding: { readonly name: string; readonly share: number; readonly abort: AbortController } | null;
@@ -56,7 +56,7 @@ type Work = {
   readonly drive: Drive;
 };
 
-/** Of a folder that has not been read. */
+/** The state of a folder that hasn't been read. */
 export const UNREAD = { offers: null, wanted: [], problem: null, lacksList: false, refusals: {} };
 
 /**

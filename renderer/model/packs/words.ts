@@ -148,7 +148,7 @@ export const THEMES: Readonly<Record<PackTheme, ThemeWords>> = {
   },
 };
 
-/** Of a pack that cannot be read the theme may not be known. */
+/** The theme of an unreadable pack may be unknown. */
 export const themeOf = ({ theme }: InstalledPack): ThemeWords | undefined =>
   theme === undefined ? undefined : THEMES[theme];
 

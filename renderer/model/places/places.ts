@@ -68,7 +68,7 @@ type Kept = {
   /** Ids of folders, or {@link UNFILED}: those whose places are not listed, and those that are not on the map. */
   readonly closedFolders: readonly string[];
   readonly hiddenFolders: readonly string[];
-  /** Of the place that was saved last: the next one begins with it. */
+  /** Colour of the place that was saved last, and default of the next one. */
   readonly lastColor: string;
   readonly lastFolder: string;
 };

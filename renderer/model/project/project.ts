@@ -62,7 +62,7 @@ export const useProject = create<Store>()(
 /** The current places and pins: see {@link fingerprintOf}. */
 export const fingerprint = (): string => fingerprintOf(knownPlaces(), usePins.getState().pins);
 
-/** Whether there is anything that a new or another project would take away. */
+/** Whether a new or another project would replace anything. */
 export const hasWork = (): boolean => ownOf(knownPlaces()).places.length > 0 || usePins.getState().pins.length > 0;
 
 /** A description of a project's contents. */

@@ -5,7 +5,7 @@ import { useNotices } from '../../kit/notices/notices.ts';
 import { t } from '../../kit/words/t.ts';
 import { openProjectFile } from './project-file.ts';
 
-/** Their paths, the last first, which the application is asked for. */
+/** Their paths, the latest first, from the desktop application. */
 export const RECENT_PROJECTS: AnswerQuery<readonly string[]> = {
   queryKey: ['recent-projects'],
   queryFn: async () => ({ ok: true, ms: 0, data: (await window.cairn?.recentProjects()) ?? [] }),
@@ -28,7 +28,7 @@ async function take(asked: Promise<OpenProjectResult>): Promise<void> {
   await openProjectFile({ name, text: () => Promise.resolve(text) });
 }
 
-/** Has the person choose a project's file in the native dialog. @returns whether there is one: a browser has its own */
+/** Lets the person choose a project file in the native dialog. @returns `false` in a browser, which has its own dialog */
 export function chooseInDialog(): boolean {
   if (window.cairn === undefined) return false;
   void take(window.cairn.chooseProject());

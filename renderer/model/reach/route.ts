@@ -61,7 +61,7 @@ function routeQuery(wish: RouteWish): AnswerQuery<Routed> {
   });
 }
 
-/** Changes that follow one another within this time are asked about together. */
+/** Changes within this time are sent in one request. */
 const SETTLE_MS = 120;
 
 /** The route through the stops; the one before it stays until a changed one is there. */

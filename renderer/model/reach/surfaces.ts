@@ -123,7 +123,7 @@ function reachQuery(wish: Wish): AnswerQuery<Reached> {
   });
 }
 
-/** Steps of a slider that follow one another within this time are asked about together. */
+/** Steps of a slider within this time are sent in one request. */
 const SETTLE_MS = 120;
 
 /** Returns the request. */

@@ -14,7 +14,7 @@ export type GridTile = TileIndex & {
   readonly isCentre: boolean;
   /** Its figures, in words, a line each; none until they are known. */
   readonly figures?: readonly string[];
-  /** Of the class that its risk score is in. */
+  /** Colour of the class of its risk score. */
   readonly colour?: string;
 };
 

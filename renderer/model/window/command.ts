@@ -27,7 +27,7 @@ export type Command = {
   readonly chords: readonly Chord[];
   /** Left out of the palette: it makes sense only as a key, or needs to know where the focus is. */
   readonly isKeyOnly?: true;
-  /** Left out of the palette while there is nothing to do. */
+  /** Left out of the palette while it has no effect. */
   readonly isOffered?: () => boolean;
   readonly run: () => void;
 };

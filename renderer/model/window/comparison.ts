@@ -3,7 +3,7 @@ import { numberWithin, record } from '../../kit/storage/stored.ts';
 /** Height of the compare dock in pixels; at most this share of the window without the bars. */
 export const DOCK_HEIGHT = { min: 200, default: 408, mostPart: 0.7 } as const;
 const TALLEST = 4000;
-/** From so many pins on there is something to compare. */
+/** Minimum number of pins for a comparison. */
 export const MIN_COMPARED = 2;
 
 /** State of the comparison of pins. */

@@ -25,7 +25,7 @@ const ADD_WORDS: Record<PointRole, (count: number) => string> = {
 
 const FEW = DEFAULT_BOX_ADDRESSES;
 
-/** Asks which points are to come out of the drawn box. */
+/** Asks which points to add from the drawn box. */
 export function BoxCard() {
   const box = useMap((map) => map.box);
   const role = useMap((map) => map.boxRole);
@@ -82,7 +82,7 @@ function Body({ box }: { readonly box: Bbox }) {
   const there = way === 'addresses' ? (addresses.count ?? 0) : MAX_ADDRESSES;
   const count = Math.min(wanted, there, room);
 
-  // What failed for a box says nothing of another one.
+  // A failure concerns only the box for which it occurred.
   const problem = failed?.box === box ? failed.words : null;
   const setProblem = (words: string) => setFailed({ box, words });
 

@@ -103,7 +103,7 @@ function Mapping({ table, preview }: MappingProps) {
   );
 }
 
-/** The columns with what is in the first row. */
+/** The columns with the values of the first row. */
 const columnsOf = ({ columns, rows }: TablePreview): SourceColumn[] =>
   columns.map(({ name }, index) => ({ name, sample: rows[0]?.[index] }));
 

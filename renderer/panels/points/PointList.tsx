@@ -58,7 +58,7 @@ export function PointList({ of: role }: { readonly of: PointRole }) {
   );
 }
 
-/** What can be done with several points that are chosen, else what can be done with one. */
+/** The actions for several selected points, otherwise a hint for one. */
 function Foot({ of: role }: { readonly of: PointRole }) {
   const list = useBuilder(({ lists }) => lists[role]);
   const ids = useMap(({ selection }) => selection.ids);
@@ -135,7 +135,7 @@ function ListMenu({ of: role, isEmpty }: { readonly of: PointRole; readonly isEm
   );
 }
 
-/** What there is to say about the points just added. */
+/** The note about the points that were added last. */
 function Note({ of: role }: { readonly of: PointRole }) {
   const note = useBuilder(({ notes }) => notes[role]);
   if (note === undefined) return null;

@@ -119,7 +119,7 @@ export function PointRows({ of: role }: { readonly of: PointRole }) {
           else return false;
           return true;
         }}
-        // Of a row that is being edited, its text is copied.
+        // In a row that is being edited, the selected text is copied.
         onCopy={(event) => {
           if (editing !== null) return;
           event.clipboardData.setData('text/plain', asText(list.filter(({ id }) => selection.ids.has(id))));

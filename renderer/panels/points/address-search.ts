@@ -143,7 +143,7 @@ export function correctAddress(role: PointRole, address: UnplacedAddress, text: 
   searchAgain(role, [{ ...address, text, state: 'waiting', places: [] }]);
 }
 
-/** Decides which of the offered places is meant. */
+/** Selects one of the offered places. */
 export function choosePlace(role: PointRole, address: UnplacedAddress, place: AddressPlace): void {
   placeAddresses(role, [[address, place]]);
 }

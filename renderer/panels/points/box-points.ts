@@ -77,7 +77,7 @@ type Wanted = {
   readonly count: number;
   readonly seed: number;
   readonly choosing: Choosing;
-  /** Of the roads that scattered points are moved to; `null` leaves them where they fall. */
+  /** Mode of travel of the roads to which scattered points are moved; `null` leaves them where they are. */
   readonly mode: Mode | null;
 };
 

@@ -183,7 +183,7 @@ export function fitPoints(roles: readonly PointRole[]): void {
   if (points.length > 0) activeMap()?.camera.fit(boxAround(points));
 }
 
-/** What was written for a point of a list: its coordinates, or why it has none. */
+/** The coordinates written for a point of a list, or why they are invalid. */
 export function readCoordinates(text: string, before: Point): Point | string {
   const parsed = parseCoordinate(text);
   if (parsed.kind === 'invalid') return parsed.message;

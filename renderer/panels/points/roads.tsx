@@ -13,5 +13,5 @@ export function RoadChecking({ roles, mode, children }: Props) {
   return <Roads value={checked}>{children}</Roads>;
 }
 
-/** What the roads say about the points of the builder. */
+/** Problems that the roads have with the points of the builder. */
 export const useRoads = (): RoadCheck => useContext(Roads);

@@ -1,4 +1,4 @@
-/** What leaves the panel: files, layers, tables and commands. */
+/** Exports of the panel: files, layers, tables and commands. */
 import type { Bbox } from '../../../contract/pack.ts';
 import { tightBounds } from '../../kit/coordinates/antimeridian.ts';
 import { union } from '../../kit/coordinates/bounds.ts';

@@ -1,4 +1,4 @@
-/** What keys are called in the language of the window. */
+/** Names of keys in the language of the window. */
 import { t } from '../../kit/words/t.ts';
 
 /** Keys that have no name of a person's choice; the server names them in English. By id. */

@@ -4,7 +4,7 @@ import { useBatch, type Reading } from '../../model/batch/batch.ts';
 import { useTable } from '../../model/batch/open-table.ts';
 import { t } from '../../kit/words/t.ts';
 
-/** What there is to choose of how the file is read: the sheet of a workbook, the encoding of text. */
+/** How to read the file: the sheet of a workbook, the encoding of text. */
 export function ReadingChoice({ head }: { readonly head: TableHead }) {
   const isChosen = useBatch(({ file, uuid }) => file?.uuid === uuid && file?.reading.encoding !== undefined);
   const { sheet, sheets = [], encoding } = head;

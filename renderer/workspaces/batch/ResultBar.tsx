@@ -52,7 +52,7 @@ async function exportTable(
 
 const TYPING_MS = 250;
 
-/** What the table below shows, and the way out of it. */
+/** The filter of the table below, and the export. */
 export function ResultBar() {
   const onlyErrors = useBatch((batch) => batch.onlyErrors);
   const job = useTable((table) => table);

@@ -5,7 +5,7 @@ import { rescueFocus } from '../../kit/components/focus.ts';
 import { useBatch } from '../../model/batch/batch.ts';
 import { useTable } from '../../model/batch/open-table.ts';
 
-/** A table has been opened: on to its columns. */
+/** After a table is opened, focuses its columns. */
 const goToColumns = (): void => rescueFocus('batch step 2');
 
 /** The table has been closed or deleted, or its file was refused: back to the first step. */

@@ -101,7 +101,7 @@ export function fieldTitle(field: string, categories: readonly Category[]): stri
   return found?.category_name ?? LEVEL_TITLES[field] ?? field.replace(/^nearest:/, '');
 }
 
-/** `fields` with one more or one less, in the order in which the look-ups stand. */
+/** `fields` with one more or one less, in the order of the look-ups. */
 export function toggleFields(
   fields: readonly string[],
   changed: readonly string[],

@@ -14,7 +14,7 @@ import { useBatch } from '../../model/batch/batch.ts';
 import { useChosenPoint } from '../../model/batch/choose-row.ts';
 import { useTable } from '../../model/batch/open-table.ts';
 
-/** Points are fetched anew so often at most, and at least, while answers come: of a long table they are megabytes. */
+/** Interval at which points are fetched again while answers arrive: those of a long table are megabytes. */
 const REFRESH_MS = { min: 3000, max: 15_000 };
 /**
  * Between the two, so many times the time that drawing them takes: without a graphics card the window does little else
@@ -27,7 +27,7 @@ const REST_MS = 350;
 /** The answer about a table, with where its tiles are: with `{z}`, `{x}` and `{y}` in the address. */
 type TablePoints = BatchPoints & { readonly uuid: string; readonly box: string | undefined; readonly address: string };
 
-/** @param version another one asks for what has come meanwhile */
+/** @param version changes to fetch the points that were added since */
 function pointsQuery(uuid: string, box: string | undefined, version: string | number): AnswerQuery<TablePoints> {
   const asked = queryOf(batchPointsEndpoint, { path: { uuid }, query: { bbox: box, form: 'summary' } });
   return {
@@ -52,7 +52,7 @@ function useShownPoints(tookMs: { readonly current: number }): ShownPoints | nul
   const isRunning = useTable((table) => table?.status === 'Running');
   const [counted, setCounted] = useState<{ readonly uuid: string; readonly all: number } | null>(null);
   const known = counted !== null && counted.uuid === uuid ? counted.all : 0;
-  // Where not all can be drawn, those in view are asked for whenever the map has come to rest.
+  // If there are too many to draw, those in view are requested whenever the map stops moving.
   const box = useRestingBox(known > MAX_BATCH_POINTS);
   const { data } = useAnswer(pointsQuery(uuid ?? '', box, isRunning ? 'running' : done), {
     isWanted: uuid !== undefined && done > 0,

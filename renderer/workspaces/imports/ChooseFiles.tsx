@@ -27,7 +27,7 @@ const KINDS = Object.keys(KIND_TITLES)
   .filter(isKind)
   .map((kind) => ({ value: kind, label: KIND_TITLES[kind] }));
 
-/** What the button does. */
+/** The button's label. */
 const importWords = (kind: ImportKind, parts: number): string =>
   kind === 'osm' && parts > 0 ? t('imports.importCountParts', { count: parts }) : t('common.import');
 
@@ -170,7 +170,7 @@ function Files() {
   );
 }
 
-/** Where files that are dropped are imported; elsewhere they are tables, or points. */
+/** Workspaces that import dropped files; others open them as tables or points. */
 const TAKES_DROPS: ReadonlySet<WorkspaceId> = new Set<WorkspaceId>(['inspect', 'packs']);
 
 function ChooseButton({ kind, hasFiles }: { readonly kind: ImportKind; readonly hasFiles: boolean }) {

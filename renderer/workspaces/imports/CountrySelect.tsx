@@ -21,7 +21,7 @@ const countries = once((): readonly Country[] => {
 type Props = {
   readonly label: string;
   readonly description: string;
-  /** What holds where none is chosen. */
+  /** The default. */
   readonly placeholder: string;
   readonly value: string | null;
   readonly onChange: (code: string | null) => void;

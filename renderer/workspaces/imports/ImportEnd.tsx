@@ -17,7 +17,7 @@ import { hasPlace, placeOfMost, showOnMap } from './show-on-map.ts';
 
 const restart = (): void => dispatchImport({ type: 'restart' });
 
-/** What came of an import: what was written, or why nothing was; row by row where rows were at fault. */
+/** The result of an import: what was written, or why nothing was, with the invalid rows. */
 export function ImportEnd({ job }: { readonly job: ImportJob }) {
   const { status, message, problems, problem_count: problemCount, report } = job;
   const shown = status === 'Finished' && hasPlace(job) ? placeOfMost(job) : undefined;

@@ -1,4 +1,4 @@
-/** What an import has made and left out, in the words of the window: a report names its counts for programs. */
+/** Counts of an import's report in the window's language: a report names them for programs. */
 import { t } from '../../kit/words/t.ts';
 import { writtenNumber } from '../../kit/words/locale.ts';
 
@@ -39,7 +39,7 @@ const WORDS: Readonly<Record<string, (count: number) => string>> = {
   tiles: (n) => t('imports.countTiles', { count: n }),
 };
 
-/** What is not 0 of the counts, in a row. A count that has no words yet is written as its name. */
+/** The counts other than 0, in a row. A count without a text is written as its name. */
 export const countWords = (counts: Readonly<Record<string, number>>): string =>
   Object.entries(counts)
     .filter(([, count]) => count > 0)

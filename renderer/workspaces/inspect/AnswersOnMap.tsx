@@ -25,7 +25,7 @@ import { t } from '../../kit/words/t.ts';
 /** As the panel knows it: a section whose answer may be any. */
 const TILE: SectionDefinition = tileSection;
 
-/** The panel is on screen before the map is drawn anew. */
+/** The panel is displayed before the map is redrawn. */
 const DRAW_MS = 100;
 
 /**

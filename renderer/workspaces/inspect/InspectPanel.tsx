@@ -88,7 +88,7 @@ export function InspectPanel() {
   );
 }
 
-/** What is known of the point. */
+/** The answers for the point. */
 function PointPanel({ point, states }: { readonly point: Point; readonly states: Sections }) {
   const order = useLayout(({ sectionOrder }) => sectionOrder);
   const hidden = useLayout(({ hiddenSections }) => hiddenSections);

@@ -21,7 +21,7 @@ import { usePlaces } from '../../model/places/places.ts';
 import { useShownTab } from './reach/actions.ts';
 import { useCoverage } from './use-coverage.ts';
 
-/** The room of the panel, whose parts come a moment after the map at the start. */
+/** Reserves the space of the panel, which loads just after the map. */
 function PanelSpace() {
   const width = useLayout(({ panelWidth }) => panelWidth);
   return <div className={panelStyles['panel']} style={{ width }} />;

@@ -40,7 +40,7 @@ type Props = {
   readonly subtitle: string | undefined;
 };
 
-/** What the place is called, where it is in three notations, and what can be done with it as a whole. */
+/** The name of the place, its coordinates in three notations, and its actions. */
 export const PanelHeader = memo(function PanelHeader({ point, title, subtitle }: Props) {
   return (
     <header className={styles['header']}>
@@ -130,7 +130,7 @@ function SavedHere({ point }: { readonly point: Point }) {
   );
 }
 
-/** Saves the point as a place; one that stands there can be edited above. */
+/** Saves the point as a place; a place already saved there is edited above. */
 function SaveButton({ point }: { readonly point: Point }) {
   if (useSavedHere(point) !== undefined) return null;
   return (

@@ -42,7 +42,7 @@ function useDamagedPack({ code, pack: id }: Failure) {
   return code === 'pack_damaged' ? packs.find((pack) => pack.id === id && pack.status === 'failed') : undefined;
 }
 
-/** Why a section has no answer, and what to do about it. Nothing of this says that there is nothing here. */
+/** Why a section has no answer, and the remedy. It never means that nothing is there. */
 export function SectionFailure({ section, failure }: Props) {
   const damaged = useDamagedPack(failure);
   const again = (

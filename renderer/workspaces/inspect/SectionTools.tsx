@@ -10,7 +10,7 @@ import { t } from '../../kit/words/t.ts';
 
 type Props = { readonly section: SectionDefinition; readonly state: SectionState; readonly isRaw: boolean };
 
-/** What can be done with an answer. Without one, only the request can be copied. */
+/** The actions for an answer. Without one, only the request can be copied. */
 export function SectionTools({ section, state, isRaw }: Props) {
   const shown = shownState(state);
   const hasAnswer = shown?.status === 'ready';

@@ -3,7 +3,7 @@ import { formattedJson } from '../../kit/components/json-formatter.ts';
 import { t } from '../../kit/words/t.ts';
 import { writtenNumber } from '../../kit/words/locale.ts';
 
-/** Of private use in Unicode, so that no text of an answer begins and ends with it. */
+/** From Unicode's private use area, so no text of an answer contains it. */
 const MARK = '\u{F0000}';
 const MARKED = new RegExp(`"${MARK}([^${MARK}]*)${MARK}"`, 'gu');
 const FOLDED = new Set(['LineString', 'MultiLineString', 'Polygon', 'MultiPolygon']);

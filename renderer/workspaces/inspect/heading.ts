@@ -1,4 +1,4 @@
-/** What heads the panel. A name that is not known is not the same as a place that has none. */
+/** The heading of the panel. A name that isn't known yet differs from a place without a name. */
 import { isPackFailure, isWayFailure, type Failure } from '../../kit/api/failure.ts';
 import type { Heading, SectionDefinition } from './section-definition.ts';
 import { HEADING_ORDER, SECTIONS } from './sections.ts';
@@ -21,7 +21,7 @@ const COUNTRIES = 'admin';
 /** Sections that name a place by what is there. */
 const NAMING = HEADING_ORDER.slice(0, HEADING_ORDER.indexOf(COUNTRIES) + 1);
 
-/** What a section shows now: its own answer, or the old one until the wait for a new one gets long. */
+/** The displayed state of a section: its answer, or the previous one until the wait gets long. */
 const shownNow = (state: SectionState | undefined): Settled | null => (state === undefined ? null : shownState(state));
 
 function shownAnswer(state: SectionState | undefined): unknown {

@@ -1,4 +1,4 @@
-/** What the panel does with the point as a whole. */
+/** The actions of the panel for the point. */
 import { copyText } from '../../kit/output/clipboard.ts';
 import { curlCommand } from '../../kit/api/curl.ts';
 import type { Point } from '../../kit/coordinates/point.ts';

@@ -3,7 +3,7 @@ import { useInspected } from '../../model/look-up/inspected.ts';
 import { savePlaceAt } from '../../model/places/place-actions.ts';
 import { headingTitle } from './heading.ts';
 
-/** Saves the point that is looked up, or the middle of the map; a place that stands there is edited. */
+/** Saves the inspected point, or the middle of the map; a place already saved there is edited. */
 export function savePoint(): void {
   const { point } = useInspected.getState();
   const view = activeMap()?.view();

@@ -17,7 +17,7 @@ export type Heading = {
 
 export type SectionProps<Answer> = { readonly answer: Answer; readonly point: Point };
 
-/** One value of an answer, as it stands beside those of other points. */
+/** One value of an answer, for comparison with other points. */
 export type ComparedValue = {
   /** The same in every answer that has this value: what stands in one row. */
   readonly key: string;
@@ -26,13 +26,13 @@ export type ComparedValue = {
   /** Place of the row among those of its section. */
   readonly order: number;
   readonly text: string;
-  /** What more there is to say of it, in a fainter hand. */
+  /** Additional text, in a lighter colour. */
   readonly detail?: string;
   /** How it has changed, with its arrow. */
   readonly trend?: { readonly direction: 'up' | 'down' | 'level'; readonly text: string };
   /** A number to draw as a bar, on one scale for the row; teal for amounts, orange for risk. */
   readonly figure?: { readonly value: number; readonly look: 'density' | 'risk' };
-  /** What a program reads in its place: the plain number of a written one. */
+  /** The value for programs: the plain number of a formatted one. */
   readonly data?: number;
   readonly isModelled?: boolean;
 };
@@ -64,18 +64,18 @@ export interface SectionDefinition<Answer = unknown> extends Question<Answer> {
   areas(answer: Answer, point: Point): readonly AreaReference[];
   /** The areas to outline on the map while the answer is shown, unless another is selected. */
   readonly isOutlined?: true;
-  /** Where the map goes to show the answer, for a section without areas. */
+  /** Where the map moves to show the answer, for a section without areas. */
   bounds?(answer: Answer): Bbox | null;
   /** What to save, for a section that answers with geometry of its own. */
   geoJson?(answer: Answer): FeatureCollection;
   /** Replaces `nothing` if more is known than the answer says. */
   empty?(props: { readonly point: Point }): ReactNode;
-  /** What can be said where no pack answers, before that. */
+  /** A message before that, if no pack answers. */
   withoutPack?(props: { readonly point: Point }): ReactNode;
   /** Beside the title of the open section. */
   badge?(props: SectionProps<Answer>): ReactNode;
-  /** What the panel may be headed with, if the section knows a name for the place. */
+  /** A heading for the panel, if the section knows a name for the place. */
   heading?(answer: Answer): Heading | null;
-  /** What heads the panel in the place of a broad heading of another section. */
+  /** Replaces a broad heading from another section. */
   townHeading?(answer: Answer): Heading | null;
 }

@@ -1,4 +1,4 @@
-/** What can be done with a job, from the list as from its page. */
+/** Actions for a job, from the list and from its page. */
 import { fetchEndpoint, MAX_NAME_LENGTH, type JobSummary } from '../../../contract/matrix.ts';
 import { ask } from '../../kit/api/ask.ts';
 import { failureText } from '../../kit/api/failure.ts';

@@ -47,7 +47,7 @@ function useOutline({ id }: ReadyPack): PackOutline | null | undefined {
   return failure === null ? data : null;
 }
 
-/** Where a pack has data, on a still map; dashed where the pack is modelled. */
+/** The coverage of a pack on a static map; dashed if the pack is modelled. */
 export function CoverageMap({ pack }: { readonly pack: ReadyPack }) {
   const container = useRef<HTMLDivElement>(null);
   const theme = useMapTheme();

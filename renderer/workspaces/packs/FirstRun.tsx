@@ -79,7 +79,7 @@ export function FirstRun() {
   );
 }
 
-/** Where Cairn can build its packs: the way of who has only the source. */
+/** If Cairn can build its packs: for people who only have the source. */
 function BuildWay() {
   const build = usePackBuild();
   if (build?.available !== true || build.state === 'running') return null;

@@ -162,11 +162,11 @@ type ReadyPack = Extract<InstalledPack, { status: 'ready' }>;
 /** A key of the manifest's counts as words. */
 const countName = (key: string): string => key.replaceAll('_', ' ');
 
-/** Where several packs have an area of a level at a point. */
+/** Which of several packs with an area of a level at a point answers. */
 const orderText = ({ precedence = 0, fallback }: ReadyPack): string =>
   fallback === true ? t('packs.fallbackUntilFirst') : t('packs.numberCountWherePacksOverlap', { count: precedence });
 
-/** What it answers, what it describes, and whose it is. */
+/** The look-ups that use it, its contents, and its source. */
 function Origin({ pack }: { readonly pack: ReadyPack }) {
   const { vintage, precedence, licence, attribution, version, size_bytes: bytes, built_at: built } = pack;
   const facts = [

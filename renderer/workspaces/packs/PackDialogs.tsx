@@ -7,7 +7,7 @@ import { usePackWork } from '../../model/packs/pack-work.ts';
 import { THEMES, themeOf, titleOf, writtenSize } from '../../model/packs/words.ts';
 import { t } from '../../kit/words/t.ts';
 
-/** What is lost with a pack, as far as others of its theme do not stand in. */
+/** What removing a pack loses, unless others of its theme replace it. */
 function lossOf(pack: InstalledPack, packs: readonly InstalledPack[]): string {
   const theme = pack.theme;
   if (theme === undefined || pack.status === 'failed') return t('packs.isntAnsweringNow');

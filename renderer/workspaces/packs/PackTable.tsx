@@ -144,7 +144,7 @@ const COLUMNS: readonly (GridColumn<InstalledPack> & { readonly from?: number })
     width: 'minmax(0, 2fr)',
     from: 880,
     className: 'secondary',
-    // What is longer stands whole in the pack's details.
+    // Longer texts are complete in the pack's details.
     cell: ({ vintage }) => (
       <Text inherit lineClamp={2} lh="17px" title={vintage} style={{ whiteSpace: 'normal' }}>
         {vintage ?? '–'}

@@ -1,4 +1,4 @@
-/** What the status bar says on the page of packs. */
+/** The status bar of the Packs page. */
 import { StatusItem } from '../../kit/components/StatusItem.tsx';
 import { writtenSize, writtenTotal } from '../../model/packs/words.ts';
 import { useArePacksKnown, useFreeBytes, usePacks } from '../../model/service/packs.ts';

@@ -13,7 +13,7 @@ import { t } from '../../kit/words/t.ts';
 
 const TILED = ['basemap', 'shapes', 'streets', 'tiles'];
 
-/** What a pack can be saved as. */
+/** Export formats of a pack. */
 export const exportFormatsOf = ({ theme, status }: InstalledPack): PackFileFormat[] =>
   status === 'failed' ? [] : theme !== undefined && TILED.includes(theme) ? ['sqlite', 'pmtiles'] : ['sqlite'];
 

@@ -177,7 +177,7 @@ function Step({ step }: { readonly step: RouteStep }) {
     set({ avoid: { ...avoid, streets: [...new Set([...avoid.streets, street])] } });
   };
   return (
-    // What the pointer marks on the map is in the words, too.
+    // The text states what the pointer highlights on the map.
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- see above
     <li
       className={styles['step']}

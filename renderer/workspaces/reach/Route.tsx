@@ -58,7 +58,7 @@ function Visits() {
   );
 }
 
-/** What stays where it is, and the search for the best order. */
+/** Which stops stay fixed, and the search for the best order. */
 function Order() {
   const { isRoundTrip, fixesStart, fixesEnd, set, improvement } = useReach();
   const { cancel, problem } = improvement;

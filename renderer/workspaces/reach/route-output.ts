@@ -1,4 +1,4 @@
-/** What leaves the Route tab: files, tables, commands and printed pages. */
+/** Exports of the Route tab: files, tables, commands and printed pages. */
 import { ROUTE_TYPES, routeEndpoint } from '../../../contract/route.ts';
 import { download } from '../../kit/api/ask.ts';
 import { curlCommand } from '../../kit/api/curl.ts';

@@ -36,7 +36,7 @@ function useSizes(): Sizes | null {
   return sizes;
 }
 
-/** What there is of a language, in words. */
+/** Describes how complete a language is. */
 function extent(count: number, all: number): string {
   if (count >= all) return t('settings.allCountTexts', { count: all });
   return t('settings.shareRestEnglish', { percent: writtenPercent(Math.floor((count / all) * 100) / 100) });

@@ -128,7 +128,7 @@ function ResetButton() {
   );
 }
 
-/** What is arranged in the other workspaces rather than chosen here. */
+/** Layout that is changed in the other workspaces rather than here. */
 function Arrangement() {
   const layout = useLayout();
   const arranged: Record<string, unknown> = Object.fromEntries(

@@ -16,7 +16,7 @@ export const formatJobs = ({ matrices, tables }: Retention['due']): string =>
     ...(tables === 0 ? [] : [t('common.countTables', { count: tables })]),
   ]);
 
-/** What is there, and what will go. */
+/** The stored jobs, and those that will be deleted. */
 export function retentionHint({ days, ended, next_at: next }: Retention): string {
   const there =
     ended.matrices + ended.tables === 0

@@ -101,7 +101,7 @@ type Store = Content & {
   readonly table: OpenTable | null;
   readonly setWishes: (change: Partial<Wishes>) => void;
   readonly note: (role: PointRole, note: ListNote | null) => void;
-  /** Adds what there is room for, and says so where that is not all. */
+  /** Adds as many as there is room for, and reports the rest. */
   readonly add: (role: PointRole, points: readonly MatrixPoint[], done: string) => void;
   readonly replace: (role: PointRole, points: readonly MatrixPoint[], done: string) => void;
   readonly change: (role: PointRole, id: number, to: MatrixPoint, done: string) => void;

@@ -1,7 +1,7 @@
 /** Estimates the duration of an order from earlier ones on this machine. */
 import type { JobSummary } from '../../../../contract/matrix.ts';
 
-/** Of so many times more or fewer cells a job says nothing: reading the roads weighs otherwise. */
+/** Jobs that differ by more than this factor in cells aren't comparable: reading the roads has another share. */
 const COMPARABLE = 4;
 /** Jobs that count: the latest, since packs, programs and machines change. */
 const LATEST = 5;

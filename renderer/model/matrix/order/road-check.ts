@@ -14,7 +14,7 @@ import { movedText } from '../words.ts';
 import { addressOf, type ListedPoint } from './points.ts';
 import { t } from '../../../kit/words/t.ts';
 
-/** Changes that follow one another within this time are asked about together. */
+/** Changes within this time are sent in one request. */
 const SETTLE_MS = 300;
 
 /** From so far off a road on, a point is worth a second look. */
@@ -24,14 +24,14 @@ export type RoadWarning = { readonly look: 'warn' | 'bad'; readonly text: string
 
 /** A problem with the points as a whole, and its remedy. */
 type RoadProblem =
-  /** So many points lie outside the pack that covers most; exchanged coordinates may be why. */
+  /** Points outside the pack that covers most; swapped coordinates may be the reason. */
   | { readonly kind: 'uncovered'; readonly ids: readonly number[]; readonly isExchanged: boolean }
   | { readonly kind: 'message'; readonly text: string };
 
 export type RoadCheck = {
   /** Warnings by the point's id; a point without one is fine, or not checked yet. */
   readonly warnings: ReadonlyMap<number, RoadWarning>;
-  /** Title of the road pack that covers all points; `null` if there is none, or before it is known. */
+  /** Title of the road pack that covers all points; `null` if none does, or before it is known. */
   readonly pack: string | null;
   readonly packId: string | null;
   /** Why no pack serves all points. */
@@ -108,7 +108,7 @@ export function useRoadChecking(roles: readonly PointRole[], mode: Mode): RoadCh
   );
   const [settled] = useDebouncedValue(points, SETTLE_MS);
   const query = useMemo(() => snapQuery(settled, mode), [settled, mode]);
-  // Without packs there is nothing to ask.
+  // Without packs nothing is requested.
   const isWanted = packs.length > 0 && settled.length > 0;
   const { data, failure } = useAnswer(query, { isWanted, keepsOld: true });
   return useMemo(() => {

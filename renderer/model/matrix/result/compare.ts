@@ -6,7 +6,7 @@ import { t } from '../../../kit/words/t.ts';
 const keysOf = (places: readonly Place[]): string[] => places.map(({ lon, lat }) => placeKey(lon, lat));
 
 export type Comparison = {
-  /** Of the job that this one is compared with. */
+  /** The job with which this one is compared. */
   readonly uuid: string;
   readonly measure: Measure;
   /** The first minus the second, by the cells of the first; NaN where either has no value. */

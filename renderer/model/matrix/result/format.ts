@@ -48,7 +48,7 @@ export function axisUnit(max: number, measure: Measure, units: UnitSystem): Axis
 
 const STEPS = [1, 2, 2.5, 5, 10];
 
-/** Round values from `least` up to `most`, about as many as asked for. */
+/** Round values from `least` up to `most`, about as many as requested. */
 export function axisTicks(min: number, max: number, { size }: Axis, about: number): number[] {
   const span = (max - min) / size;
   const power = 10 ** Math.floor(Math.log10(span / about));

@@ -23,7 +23,7 @@ export type MatrixGrid = {
   readonly option: FetchAnswer['option'];
   readonly origins: readonly Place[];
   readonly destinations: readonly Place[];
-  /** Undefined where the job was not asked for it. */
+  /** Undefined if the job doesn't include it. */
   readonly duration: Float64Array | undefined;
   readonly distance: Float64Array | undefined;
   readonly unreachable: Unreachable;

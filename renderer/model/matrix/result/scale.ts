@@ -39,7 +39,7 @@ export type Scale = {
   readonly min: number;
   /** From here up everything has the last level. */
   readonly max: number;
-  /** Whether there is anything above `most`: the legend then says `25+`. */
+  /** Whether any value is above `most`: the legend then says `25+`. */
   readonly isOpen: boolean;
   /** For a quantile scale: the upper ends of all levels but the last, ascending. */
   readonly breaks: Float64Array | undefined;

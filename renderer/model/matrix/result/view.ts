@@ -7,7 +7,7 @@ export type HeatView = {
   readonly top: number;
   readonly cellWidth: number;
   readonly cellHeight: number;
-  /** The whole matrix, as large as there is room: it follows the size of the window. */
+  /** The whole matrix, scaled to the size of the window. */
   readonly isFit: boolean;
 };
 

@@ -49,7 +49,7 @@ type Dialog =
   | { readonly kind: 'change' | 'revoke' | 'statement'; readonly key: ApiKey }
   | null;
 
-/** The keys with which programs ask, and what each may. */
+/** The keys of programs, and their permissions. */
 export function KeysCard() {
   const { data, failure } = useAnswer(KEYS, { everyMs: REFRESH_MS });
   const keys = data?.keys ?? null;

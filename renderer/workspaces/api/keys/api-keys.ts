@@ -1,4 +1,4 @@
-/** The owner's keys, and what they cost, as the page shows and changes them. */
+/** The owner's keys and their costs, as the page displays and changes them. */
 import { changeKeyEndpoint, createKeyEndpoint, keysEndpoint, revokeKeyEndpoint } from '../../../../contract/keys.ts';
 import type { Quotas } from '../../../../contract/metering.ts';
 import type { Right } from '../../../../contract/rights.ts';

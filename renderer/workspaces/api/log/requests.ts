@@ -85,7 +85,7 @@ const HOUSEKEEPING: ReadonlySet<string> = new Set(
 export const isHousekeeping = ({ key, path }: LoggedRequest): boolean =>
   path.startsWith('/app/') || (key === 'window' && HOUSEKEEPING.has(path.split('?', 1)[0] ?? ''));
 
-/** What the key of a request is called; undefined where none was accepted. */
+/** Name of the key of a request; undefined if none was accepted. */
 export const keyOf = ({ key, key_name: name }: LoggedRequest): string | undefined =>
   name === undefined ? undefined : keyTitle({ id: key ?? '', name });
 

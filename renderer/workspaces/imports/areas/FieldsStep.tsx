@@ -71,7 +71,7 @@ export function FieldsStep({ preview, choices, selection }: Props) {
   );
 }
 
-/** What the values say of the choice. */
+/** A hint from the values about the choice. */
 function Proof({
   field,
   preview,

@@ -66,7 +66,7 @@ export function PreviewStep({ setup, preview, problem, isReading, selection }: P
   );
 }
 
-/** Where a file has points and no areas. */
+/** Offers other imports for a file that contains points instead of areas. */
 function AsPoints() {
   const files = useImport((state) => state.files);
   const places = files.find(({ name }) => /\.(?:kml|kmz|gpx)$/i.test(name));

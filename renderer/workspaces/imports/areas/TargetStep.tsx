@@ -36,7 +36,7 @@ const BY_FIELD = 'field';
 
 type Part = { readonly preview: AreaPreview; readonly choices: AreaChoices };
 
-/** What the areas become, and where they are from. */
+/** The target of the areas, and their source. */
 export function TargetStep({ preview, choices }: Part) {
   return (
     <>

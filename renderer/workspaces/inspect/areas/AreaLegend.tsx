@@ -8,7 +8,7 @@ import { useInspected } from '../../../model/look-up/inspected.ts';
 import { t } from '../../../kit/words/t.ts';
 import { writtenNumber } from '../../../kit/words/locale.ts';
 
-/** What the colours of the uppermost layer that has classes mean. */
+/** The legend of the topmost layer with classes. */
 export function AreaLegend() {
   const layer = useAreaLayers(({ layers }) =>
     layers.findLast(({ by, field, isShown }) => isShown && by !== 'one' && field !== null),

@@ -170,7 +170,7 @@ type ToolProps = {
   readonly isFiltered: boolean;
 };
 
-/** What is done with the selected rows or, where none is, with those that are shown. */
+/** The actions for the selected rows or, if none is selected, for all displayed ones. */
 function Tools({ id, list, rows, chosen, isFiltered }: ToolProps) {
   const wanted = chosen.length > 0 ? chosen : rows;
   const isPart = chosen.length > 0 || isFiltered;

@@ -28,7 +28,7 @@ const labelOf = ({ label, isModelled }: Row): string => (isModelled ? t('compare
 /** A cell of a table for the clipboard: what would break the table, or run in a spreadsheet, is put out of action. */
 const pasted = (text: string): string => guardFormula(text.replaceAll(/[\t\r\n]+/g, ' '));
 
-/** As it stands on screen, tabs between the cells: what a spreadsheet takes from the clipboard. */
+/** As on screen, with tabs between the cells, for pasting into a spreadsheet. */
 export function tableText(pins: readonly Pin[], rows: readonly Row[]): string {
   const head = ['', ...pins.map(({ letter, name }) => (name === undefined ? letter : `${letter}, ${name}`))];
   const places = [t('common.latitudeLongitude'), ...pins.map(({ point }) => `${point.lat}, ${point.lon}`)];

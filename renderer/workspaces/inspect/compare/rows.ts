@@ -15,7 +15,7 @@ export type Cell =
   | { readonly kind: 'value'; readonly value: ComparedValue }
   /** The look-up found nothing, or nothing for this row; `text` says which. */
   | { readonly kind: 'none'; readonly text: string }
-  /** Whether there is such a value is not known. */
+  /** It isn't known whether the value exists. */
   | { readonly kind: 'unknown' }
   | { readonly kind: 'failed'; readonly failure: Failure };
 
@@ -25,7 +25,7 @@ export type Row = {
   readonly section: SectionDefinition | null;
   readonly icon: Icon;
   readonly cells: readonly Cell[];
-  /** Whether the points that have answered do not all say the same. */
+  /** Whether the answers of the points differ. */
   readonly differs: boolean;
   /** Whether every value is modelled, so that the row says it once. */
   readonly isModelled: boolean;
@@ -61,7 +61,7 @@ function completeRow(row: Pick<Row, 'key' | 'label' | 'section' | 'icon' | 'cell
   };
 }
 
-/** What stands in a cell when its answer has no value for the row. */
+/** The text of a cell whose answer has no value for the row. */
 function otherwise(section: SectionDefinition, answer: CellAnswer | undefined, key: string): Cell {
   if (answer === undefined || answer.status === 'loading') return { kind: 'loading' };
   const nothing: Cell = { kind: 'none', text: section.nothing.title.replace(/\.$/, '') };

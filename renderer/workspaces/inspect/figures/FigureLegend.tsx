@@ -38,7 +38,7 @@ function usePointedArea(shown: ShownLayer): PointedArea | null {
       );
     };
     const timer = setTimeout(find, PAUSE_MS);
-    // What is drawn just after a choice may still be the areas of another level.
+    // Just after a choice, the map may still draw the areas of another level.
     const stop = map?.onDrawn(find);
     return () => {
       clearTimeout(timer);
@@ -68,7 +68,7 @@ function datesOf({ areas }: Layer): { readonly written: string; readonly latest:
   };
 }
 
-/** What the colours of the map mean, from which day and whose they are, and what the area under the pointer has. */
+/** The legend of the map's colours, with their day and source, and the value of the area under the pointer. */
 export function FigureLegend() {
   const choice = useLayout((layout) => layout.figureLayer);
   const isInCorner = useInspected((highlight) => highlight.inset !== null);

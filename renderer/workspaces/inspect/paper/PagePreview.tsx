@@ -32,7 +32,7 @@ type Props = {
 export function PagePreview({ contents, layout, onMove }: Props) {
   const { place, sheets } = layout;
   const [turned, setTurned] = useState(0);
-  // What is left out may have been all of the last page.
+  // The last page may be empty now.
   const at = Math.min(turned, sheets.length - 1);
   const room = useRef<HTMLDivElement>(null);
   const [size, setSize] = useState({ width: 0, height: 0 });

@@ -29,7 +29,7 @@ const SCALES = [
 ];
 const tooLarge = (dpi: number): string => t('print.tooLargeDpiDpiComputer', { dpi });
 
-/** So far an arrow key moves the page's map, in millimetres. */
+/** Distance by which an arrow key moves the page's map, in millimetres. */
 const STEP_MM = 5;
 const ARROWS: Readonly<Record<string, readonly [number, number]>> = {
   ArrowLeft: [-STEP_MM, 0],
@@ -42,7 +42,7 @@ const ARROWS: Readonly<Record<string, readonly [number, number]>> = {
 const nearestScale = (scale: number): number =>
   SCALES.reduce((best, each) => (Math.abs(Math.log(each / scale)) < Math.abs(Math.log(best / scale)) ? each : best));
 
-/** Of the button that Enter stands for. */
+/** Props of the button that Enter presses. */
 const PRIMARY = { variant: 'filled', 'data-autofocus': true } as const;
 
 type Output = (contents: PageContents, signal: AbortSignal) => Promise<void>;

@@ -18,7 +18,7 @@ const mm = (length: number): string => `${length}mm`;
 type Props = {
   readonly contents: PageContents;
   readonly layout: Layout;
-  /** Of the sheet, from 0. */
+  /** Index of the sheet, from 0. */
   readonly index: number;
   readonly picture: MapPicture | null;
 };

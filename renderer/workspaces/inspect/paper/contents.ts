@@ -1,4 +1,4 @@
-/** What a page says: gathered from the panel, the pins, the layers and the packs. */
+/** The contents of a page, from the panel, the pins, the layers and the packs. */
 import { useMap } from '../../../model/map/map.ts';
 import { mgrsOf } from '../../../../contract/mgrs.ts';
 import { plusCodeOf } from '../../../../contract/plus-code.ts';
@@ -34,7 +34,7 @@ const pinColour = (letter: string): string =>
 
 const row = (label: string, text: string) => ({ label, text, isModelled: false });
 
-/** What the panel says of the point, section by section, and where it is. */
+/** The answers of the panel by section, and the point's position. */
 export function answersOf(point: Point): AnswerGroup[] {
   const sections = knownSections();
   const groups = orderedSections(useLayout.getState().sectionOrder).flatMap((section): AnswerGroup[] => {

@@ -116,7 +116,7 @@ async function printWith(
       signal.throwIfAborted();
       document.adoptedStyleSheets.push(sheet);
       document.documentElement.classList.add(styles['printing'] ?? '');
-      // What the file is called, and its title.
+      // Name of the file, and its title.
       document.title = contents.title === '' ? title : contents.title;
       await print();
     });

@@ -1,4 +1,4 @@
-/** What a page says of the matrix and the table that its map shows. */
+/** The legend of the matrix and the table on the page's map. */
 import type { StyleSpecification } from '@maplibre/maplibre-gl-style-spec';
 import type { Feature } from 'geojson';
 import { BATCH_POINT_LAYER, FAULTY, MATCHED } from '../../../map/style/batch-layers.ts';
@@ -8,10 +8,10 @@ import type { OverlaySource } from '../../../map/style/overlays.ts';
 import type { LegendEntry } from './page-contents.ts';
 import { t } from '../../../kit/words/t.ts';
 
-/** Of signs whose colours only distinguish neighbours. */
+/** The colour of signs whose own colours only distinguish neighbours. */
 const ANY_COLOUR = '#5A6664';
 
-/** What an overlay of a style holds. */
+/** Contents of an overlay of a style. */
 function featuresOf({ sources }: StyleSpecification, name: OverlaySource): readonly Feature[] {
   const source = sources[name];
   if (source?.type !== 'geojson' || typeof source.data !== 'object') return [];

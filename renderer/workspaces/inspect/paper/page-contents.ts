@@ -1,4 +1,4 @@
-/** What the pages show. Lengths are in millimetres. */
+/** Contents of the pages. Lengths are in millimetres. */
 import type { Point } from '../../../kit/coordinates/point.ts';
 import type { UnitSystem } from '../../../kit/coordinates/units.ts';
 import type { PaperGroup } from '../../../model/map/paper-text.ts';
@@ -34,7 +34,7 @@ export type PageContents = {
   readonly subtitle: string;
   readonly centre: Point;
   readonly zoom: number;
-  /** Of 1 : scale. */
+  /** The denominator of the scale. */
   readonly scale: number;
   readonly marks: readonly Mark[];
   readonly legend: readonly LegendEntry[];

@@ -1,4 +1,4 @@
-/** What stands where on printed pages, in millimetres: the map, and the columns of answers. */
+/** Layout of printed pages in millimetres: the map, and the columns of answers. */
 import type { Point } from '../../../kit/coordinates/point.ts';
 import { onPaper } from '../../../map/paper-map.ts';
 import { t } from '../../../kit/words/t.ts';
@@ -25,7 +25,7 @@ export type Measure = {
 
 export type Column = { readonly x: number; readonly top: number; readonly groups: readonly AnswerGroup[] };
 
-/** Where the map stands on the first sheet, and the columns of answers on each. */
+/** Position of the map on the first sheet, and of the columns of answers on each. */
 export type Layout = { readonly place: Place; readonly sheets: readonly (readonly Column[])[] };
 
 /** Width and height of the paper as it lies, in millimetres. */

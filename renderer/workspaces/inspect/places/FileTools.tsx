@@ -93,7 +93,7 @@ export function FileTools({ isEmpty }: { readonly isEmpty: boolean }) {
   );
 }
 
-/** What is being read, and what came of the files. */
+/** The file that is being read, and the results of earlier ones. */
 function Outcomes() {
   const reading = usePlaces((state) => state.reading);
   const outcomes = usePlaces((state) => state.outcomes);

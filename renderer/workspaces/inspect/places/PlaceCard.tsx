@@ -37,7 +37,7 @@ function usePosition({ point }: Draft): CSSProperties {
   };
 }
 
-/** What is known of a saved place, to be changed. */
+/** A form to edit a saved place. */
 export function PlaceCard() {
   const draft = usePlaces((state) => state.draft);
   return draft === null ? null : <Card key={draft.id} draft={draft} />;

@@ -41,7 +41,7 @@ async function sendToBatch(): Promise<void> {
     .upload(new File([JSON.stringify({ type: 'FeatureCollection', features })], 'saved-places.geojson'));
 }
 
-/** What is ticked, and what can be done with it. */
+/** The number of selected places, and their actions. */
 export function TickedBar({
   places,
   folders,

@@ -7,7 +7,7 @@ import { modeTitle, OPTIONS } from '../../../model/matrix/travel.ts';
 import { t } from '../../../kit/words/t.ts';
 import { SurfaceTable } from '../../../panels/reach/SurfaceTable.tsx';
 
-/** What the colours of the areas within reach mean. */
+/** The legend of the areas within reach. */
 export function Legend() {
   const { data } = useReached(useReach(({ origins }) => origins));
   const hasFigures = useLayout((layout) => layout.figureLayer !== null);

@@ -5,7 +5,7 @@ import { useShownTab } from './actions.ts';
 
 const Legend = later(async () => (await import('./Legend.tsx')).Legend);
 
-/** What the colours of the areas within reach mean, while the panel shows something else. */
+/** The legend of the areas within reach, while the panel shows something else. */
 export function ReachLegend() {
   const hasPoints = useReach(({ origins }) => origins.length > 0);
   const isInPanel = useShownTab() === 'reach';

@@ -1,4 +1,4 @@
-/** What is done with the points whose reach is on the map. */
+/** Actions for the points whose reach is on the map. */
 import { focusOnceDrawn } from '../../../kit/components/focus.ts';
 import { activeMap } from '../../../map/active-map.ts';
 import { useNotices } from '../../../kit/notices/notices.ts';
@@ -29,7 +29,7 @@ export function useShownTab(): PanelTab | null {
   return usePlaces((state) => shownTab(state, { hasPoint, hasReach }));
 }
 
-/** The point with the name of the pin or saved place that stands there. */
+/** The point with the name of the pin or saved place at it. */
 function originAt(point: Point): Origin {
   const pin = pinAt(usePins.getState().pins, point);
   const name =

@@ -25,7 +25,7 @@ import { rich } from '../../../kit/words/rich.ts';
 /** A place to begin with. */
 type Example = {
   readonly name: string;
-  /** What there is to see. */
+  /** What the place shows. */
   readonly words: string;
   readonly point: Point;
   readonly zoom: number;
@@ -75,7 +75,7 @@ export function Welcome() {
   // The corner belongs to the legend while the map is coloured.
   const hasLegend = useLayout((layout) => layout.figureLayer !== null);
   const hasPlaces = usePlaces(({ isOpen: isListed, draft }) => isListed || draft !== null);
-  // Where it is to come at every start it comes beside the point that was looked up last, and beside saved places.
+  // If it is displayed at every start, it is beside the last inspected point and saved places.
   const [atStart] = useState({ point: welcomeAlways ? point : null, hasPlaces });
   const isBusy =
     (point !== null && point !== atStart.point) || (hasPlaces && !atStart.hasPlaces) || hasPins || hasLegend;
@@ -112,7 +112,7 @@ export function Welcome() {
             onClick={close}
           />
         </Flex>
-        {/* What scrolls holds buttons, and is reached by them. */}
+        {/* The scrolled region is reached through its buttons. */}
         <Box mih={0} pb="lg" px="xl" className="scrolls">
           <p className="secondary">{t('welcome.clickAnywhereMapLookUp')}</p>
           {examples.length === 0 ? null : <Examples examples={examples} />}
@@ -147,7 +147,7 @@ export function Welcome() {
   );
 }
 
-/** What Enter presses by itself. */
+/** Enter presses these by itself. */
 const isControl = (target: EventTarget): boolean =>
   target instanceof Element && target.closest('button, input, a') !== null;
 

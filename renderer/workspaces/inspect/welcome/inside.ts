@@ -2,7 +2,7 @@ import { IconFlag, IconRoad, IconVirus, IconWorld, type Icon } from '@tabler/ico
 import type { PackManifest } from '../../../../contract/pack.ts';
 import { t } from '../../../kit/words/t.ts';
 
-/** What packs are good for, as the card of a first start names it. */
+/** Purposes of packs, as named on the card of a first start. */
 export type Inside = {
   readonly title: string;
   readonly icon: Icon;

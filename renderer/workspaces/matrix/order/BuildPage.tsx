@@ -82,7 +82,7 @@ function Header() {
   );
 }
 
-/** What concerns both lists: exchanging them, and taking changes back. */
+/** Actions for both lists: swap, undo and redo. */
 function Between() {
   const isFixed = useBuilder(
     ({ lists, searches }) => searches.length > 0 || lists.origins.length + lists.destinations.length === 0,

@@ -19,7 +19,7 @@ import { useRoads } from '../../../panels/points/roads.tsx';
 import { only } from '../../../kit/grid/selection.ts';
 import { t } from '../../../kit/words/t.ts';
 
-/** What would be ordered, and the button that orders it. */
+/** A summary of the matrix, and the button that calculates it. */
 export function OrderBar() {
   const lists = useBuilder((builder) => builder.lists);
   const wishes = useBuilder((builder) => builder.wishes);
@@ -124,7 +124,7 @@ function Warnings() {
 /** Returns the place in a title such as `Roads, Montevideo, Uruguay`. */
 const placeOf = (title: string): string => title.replace(/^Roads, /, '');
 
-/** Where matrices can be had at all: pressed, a pack shows its place. */
+/** The areas with road packs: pressing one shows it on the map. */
 function RoadPacks() {
   const packs = usePacks();
   const isKnown = useService((service) => service.status !== 'starting');

@@ -11,7 +11,7 @@ import { orderOf, useBuilder, type Wishes } from '../../../model/matrix/order/bu
 import type { PointLists } from '../../../model/matrix/order/points.ts';
 import { t } from '../../../kit/words/t.ts';
 
-/** What still has to be done before a matrix can be ordered; `null` when nothing has. */
+/** What is missing before a matrix can be calculated; `null` if nothing. */
 export function missing(
   { origins, destinations }: PointLists,
   { wantsDuration, wantsDistance }: Wishes,
@@ -37,7 +37,7 @@ export async function orderMatrix(): Promise<void> {
   const answer = await orderJob(orderOf(lists, wishes));
   if (answer.ok) {
     setWishes({ name: '' });
-    // What is offered there, to see the points on the builder's map, is over.
+    // Its button shows the points on the builder's map, which is closed now.
     useNotices.getState().closeToast();
     useMatrixView.getState().show(answer.data.uuid);
   }

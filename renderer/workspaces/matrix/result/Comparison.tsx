@@ -58,7 +58,7 @@ export function useComparison(grid: MatrixGrid): ComparisonState {
   }, [uuid, current, grid, measure]);
 }
 
-/** What the comparison came to, over the heat map. */
+/** The result of the comparison, over the heat map. */
 export function ComparisonStrip({ grid, state }: { readonly grid: MatrixGrid; readonly state: ComparisonState }) {
   const uuid = useResult((result) => result.comparedWith);
   const other = useShownJobs()?.find((job) => job.uuid === uuid);

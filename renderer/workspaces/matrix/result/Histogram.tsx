@@ -16,7 +16,7 @@ const DEFAULT_HEIGHT = 84;
 const LOW_HEIGHT = 48;
 const HEADROOM = 16;
 const ABOUT_TICKS = 5;
-/** What the words at a line take. */
+/** Width of the label at a line. */
 const MARK_ROOM = 150;
 /** Height of a line of them. */
 const MARK_LINE = 13;
@@ -216,7 +216,7 @@ type MarkPlace = {
   readonly x: number;
   /** Whether its text is before it, because it doesn't fit after it. */
   readonly isBefore: boolean;
-  /** Where its words begin, at their longest. */
+  /** Start of its label at its longest. */
   readonly from: number;
 };
 

@@ -18,7 +18,7 @@ import { t } from '../../../kit/words/t.ts';
 
 type Props = { readonly job: JobSummary; readonly model: HeatModel };
 
-/** What was ordered, what is shown of it, and what can be done with it. */
+/** The matrix, its displayed values, and its actions. */
 export function ResultHeader({ job, model }: Props) {
   const { grid, measure } = model;
   const both = grid.duration !== undefined && grid.distance !== undefined;

@@ -12,7 +12,7 @@ import { Panel } from './Panel.tsx';
 import { t } from '../../../kit/words/t.ts';
 import { writtenNumber } from '../../../kit/words/locale.ts';
 
-/** What has no way and why, and the farthest pair that has one. */
+/** The unreachable pairs with their reasons, and the farthest reachable pair. */
 export function UnreachablePanel({ model }: { readonly model: HeatModel }) {
   const { values, summary, grid } = model;
   const missing = values.length - summary.reachable;

@@ -15,7 +15,7 @@ export type HeatModel = {
   readonly measure: Measure;
   /** The values of the measure, also if the cells show something else. */
   readonly values: Float64Array;
-  /** What colours the cells: the values, or their differences from another job. */
+  /** The values that colour the cells, or their differences from another job. */
   readonly layer: Layer;
   readonly shown: Float64Array;
   readonly comparison: Comparison | null;
@@ -37,7 +37,7 @@ export const HISTOGRAM_BINS = 46;
 const largestOf = (values: Float64Array): number =>
   values.reduce((max, value) => Math.max(max, Math.abs(value) || 0), 0);
 
-/** What 95 % of the changes do not exceed, from a sample of at most so many. */
+/** The 95th percentile of the changes, from a sample of at most this size. */
 const MAX_SAMPLED = 50_000;
 
 function usualChange(difference: Float64Array): number {

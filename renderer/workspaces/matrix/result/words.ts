@@ -59,7 +59,7 @@ export function cellText(model: HeatModel, cell: Cell, units: UnitSystem): CellT
   };
 }
 
-/** Of two jobs: the change first, then what it is of. */
+/** For two jobs, the change first, then its base. */
 function comparedText(
   comparison: Comparison,
   cell: Cell,

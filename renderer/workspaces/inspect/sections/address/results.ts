@@ -1,4 +1,4 @@
-/** What the reverse geocoder's answer says, in words. */
+/** Descriptions of the reverse geocoder's answer. */
 import type { GeocoderResponse, GeocoderResult, GeocoderType } from '../../../../../contract/geocoder.ts';
 import type { Bbox } from '../../../../../contract/pack.ts';
 import type { ComparedValue, Heading } from '../../section-definition.ts';
@@ -65,7 +65,7 @@ export function alsoHere({ results }: GeocoderResponse): string[] {
   return [...new Set(rest)].filter((text) => text !== nearest);
 }
 
-/** Where the map goes to show a result. */
+/** Where the map moves to show a result. */
 export const viewportOf = ({ geometry: { viewport } }: GeocoderResult): Bbox => [
   viewport.southwest.lng,
   viewport.southwest.lat,

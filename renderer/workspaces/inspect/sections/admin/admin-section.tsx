@@ -17,7 +17,7 @@ import {
 } from './levels.ts';
 import { t } from '../../../../kit/words/t.ts';
 
-/** What sets the country's answer apart, beside its name. */
+/** Badges beside the country's name. */
 function Marks({ answer }: { readonly answer: AdminChain }) {
   return (
     <>

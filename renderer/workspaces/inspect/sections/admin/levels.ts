@@ -47,7 +47,7 @@ const KIND_WORDS: Readonly<Record<string, string>> = {
   Town: t('common.town'),
 };
 
-/** What kind of area it is, and as of when where its country has other ones now. */
+/** The kind of area, and its date if the country has other ones now. */
 export const kindOf = ({ local_type: type, vintage }: ChainLevel): string | undefined => {
   const localType = type === undefined ? undefined : (KIND_WORDS[type] ?? type);
   return vintage === undefined
@@ -55,7 +55,7 @@ export const kindOf = ({ local_type: type, vintage }: ChainLevel): string | unde
     : [localType, t('inspect.asOfVintage', { vintage })].filter((part) => part !== undefined).join(' · ');
 };
 
-/** What the marks of the country mean here, in a sentence or two each. */
+/** Explanations of the country's badges, in a sentence or two each. */
 export function explanations({ levels, disputed, near_shore: isNearShore }: AdminChain): string[] {
   const country = levels[0]?.common_name ?? levels[0]?.name ?? t('inspect.thisCountry');
   return [

@@ -25,7 +25,7 @@ import type { Point } from '../../../../kit/coordinates/point.ts';
 import { t } from '../../../../kit/words/t.ts';
 import { sparkline } from './sparkline.ts';
 
-/** First and last day that any of the series has; `null` where none has two, so that there is nothing to choose. */
+/** First and last day of all series; `null` if none has two days to choose from. */
 function daysOf(series: readonly Series[]): { readonly first: string; readonly last: string } | null {
   const long = series.filter(({ points }) => points.length > 1);
   const firsts = long.flatMap(({ points }) => points[0]?.date ?? []).toSorted();

@@ -33,7 +33,7 @@ export async function withFigures(
   try {
     const tiles = await Promise.all(
       grid.map(async (tile) => {
-        // The same request that going on with the tile sends.
+        // The same request as for the neighbour of a tile.
         const answer = await fetchAnswer(lookUpOf(tilePath({ lon: 0, lat: 0 }, tile.zoom, tile, period)), signal);
         return answer.ok ? described(tile, answer.data) : tile;
       }),

@@ -39,7 +39,7 @@ const HALF_NAME = 52;
 
 type Room = { readonly middle: number; readonly width: number };
 
-/** Where a stretch has room for its name: all of it, or the larger part of it beside the line of today. */
+/** The part of a period with room for its name: all of it, or the larger part beside the line of today. */
 function roomFor(from: number, to: number, today: number): Room {
   const whole = { middle: (from + to) / 2, width: to - from };
   if (today <= from || today >= to || Math.abs(today - whole.middle) > HALF_NAME) return whole;

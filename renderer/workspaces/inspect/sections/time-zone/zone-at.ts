@@ -8,7 +8,7 @@ export type ZoneMoment = {
   readonly name?: string;
 };
 
-/** What a pack calls an offset of the zone: the standard one has one name, any other is the daylight one. */
+/** Name of an offset of the zone in a pack: the standard one has one name, all others are daylight saving time. */
 export function namesFor(area: LocalArea, offset: OffsetMinutes): { abbreviation?: string; name?: string } {
   const isStandard = offset === (readOffset(area.time_zone) ?? 0);
   const given = isStandard ? area.time_zone_local_abbreviation : area.dst_time_zone_local_abbreviation;

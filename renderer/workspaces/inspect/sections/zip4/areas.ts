@@ -34,7 +34,7 @@ const DIRECTIONS: Readonly<Record<string, string>> = {
   'north-west': t('inspect.northWest'),
 };
 
-/** Where the nearest area is, for a point that lies in none. */
+/** Position of the nearest area, for a point outside all areas. */
 export const writtenNearest = ({ zip9, distance_m: metres, direction }: NearestZip4, units: UnitSystem): string =>
   direction === undefined
     ? t('inspect.nearestPolygonZip9DistanceAway', { code: writtenZip9(zip9), distance: writtenDistance(metres, units) })

@@ -117,7 +117,7 @@ function ModelledBadge({ point }: { readonly point: Point }) {
   );
 }
 
-/** What a closed section says. */
+/** The summary of a closed section. */
 function Summary({ answer, point }: SectionProps<Zip4Collection>) {
   return (
     <>

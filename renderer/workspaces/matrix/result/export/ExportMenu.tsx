@@ -27,7 +27,7 @@ import { exportPath, saveExport, type ExportOptions } from './save-export.ts';
 import { t } from '../../../../kit/words/t.ts';
 import { rich } from '../../../../kit/words/rich.ts';
 
-/** What a file of one measure holds. */
+/** Contents of a file with one measure. */
 const MEASURE_FILES = { duration: t('matrix.travelTimeSeconds'), distance: t('matrix.distanceMetres') } as const;
 const DETAIL = { span: <Text span size="xs" display="block" c="dimmed" /> };
 
@@ -164,7 +164,7 @@ const NAMES: Record<ExportOptions['format'], string> = {
   comparison: 'comparison',
 };
 
-/** In place of the button while a file is made. */
+/** Replaces the button while a file is written. */
 function Progress() {
   const running = useResult((result) => result.exporting);
   if (running === null) return null;

@@ -20,9 +20,9 @@ import { errorMessage } from '../../../../../contract/system-error.ts';
 export type ExportOptions = {
   readonly format: ExportFormat;
   readonly measure?: Measure | undefined;
-  /** Of a comparison: the other job. */
+  /** The other job of a comparison. */
   readonly with?: string;
-  /** Of GeoJSON: whose paths. */
+  /** The pairs whose paths GeoJSON includes. */
   readonly pairs?: ExportPairs;
   readonly filter?: Range | null;
   /** Lines to expect, for the progress. */
@@ -47,7 +47,7 @@ const queryOf = ({ uuid }: Pick<MatrixGrid, 'uuid'>, { format, measure, with: ot
       EXPORT_TYPES[format].startsWith('text/csv') && usePreferences.getState().guardsFormulas ? '1' : undefined,
   }) as const;
 
-/** Where the file comes from, for the curl command of the menu. */
+/** The address of the file, for the curl command of the menu. */
 export const exportPath = (grid: Pick<MatrixGrid, 'uuid'>, wish: ExportOptions): string =>
   pathTo(exportEndpoint, { query: queryOf(grid, wish) });
 

@@ -10,12 +10,12 @@ import { t } from '../../../../kit/words/t.ts';
 
 type Props = { readonly model: HeatModel; readonly view: HeatView; readonly size: Size };
 
-/** Of the areas beside and above the cells, in pixels; as in the style sheet. */
+/** Sizes of the areas beside and above the cells, in pixels; as in the style sheet. */
 const ROW_HEAD_WIDTH = 60;
 const COLUMN_HEAD_HEIGHT = 52;
 const FONT = '11px "IBM Plex Mono", ui-monospace, monospace';
 const STRONG_FONT = `600 ${FONT}`;
-/** Names that stand nearer than this could not be read. */
+/** Minimum distance of legible names. */
 const MIN_DISTANCE = 13;
 /** The name of a low first cell stands a little below its middle, or it would be cut off. */
 const HALF_LINE = 6;
@@ -32,7 +32,7 @@ function cleared(canvas: HTMLCanvasElement, width: number, height: number): Canv
 
 const titleOf = (place: Place | undefined): string => (place === undefined ? '' : placeName(place));
 
-/** The names along one side: every one, or as many as there is room for; the current one always. */
+/** The names along one side: as many as there is room for, and always the current one. */
 type Line = {
   readonly start: number;
   readonly cell: number;

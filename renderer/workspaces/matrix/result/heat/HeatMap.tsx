@@ -151,7 +151,7 @@ function LiveCell({ model }: { readonly model: HeatModel }) {
       ? ''
       : t('matrix.placeNamePlaceName2', { origin: placeName(origin), destination: placeName(destination) });
   return (
-    // A canvas stands where the table would be, so that there is no table for a row and a cell to be parts of.
+    // A canvas replaces the table, so rows and cells have no table to belong to.
     // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- see above
     <div role="row" aria-rowindex={(model.placeOfRow[cell.origin] ?? 0) + 1} className="visually-hidden">
       <div
@@ -181,7 +181,7 @@ function useCanvas(cells: RefObject<HTMLDivElement | null>, painter: HeatPainter
   }, [cells, painter]);
 }
 
-/** Keeps the view within the room that there is, and makes the first one when the room is known. */
+/** Limits the view to the available size, and creates the first one when the size is known. */
 function useSize(cells: RefObject<HTMLDivElement | null>, { rows, columns }: Extent): void {
   useEffect(() => {
     const element = cells.current;

@@ -17,7 +17,7 @@ const ABOUT_TICKS = 3;
 /** A number nearer than this share to the end would run into the last one. */
 const MIN_APART = 0.3;
 
-/** What the colours, the hatching and the dots mean. */
+/** The legend of colours, hatching and dots. */
 export function Legend({ model }: { readonly model: HeatModel }) {
   // Not the view as a whole: scrolling changes nothing here.
   const isApart = useResult(({ view }) => view !== null && Math.min(view.cellWidth, view.cellHeight) >= APART_FROM);

@@ -6,7 +6,7 @@ const COLOURS: Record<'light' | 'dark', HeatColours> = {
   dark: { ground: '#181E1D', hatchGround: '#1E2524', hatchLine: '#56615E', dot: '#17201E' },
 };
 
-/** Of the names beside the cells: of all, and of those of the current cell. */
+/** Colours of the names beside the cells: of all, and of those of the current cell. */
 export type HeadColours = { readonly usual: string; readonly strong: string };
 
 const HEADS: Record<'light' | 'dark', HeadColours> = {
@@ -17,6 +17,6 @@ const HEADS: Record<'light' | 'dark', HeadColours> = {
 export const useHeadColours = (): HeadColours =>
   HEADS[useComputedColorScheme('light', { getInitialValueInEffect: false })];
 
-/** What a canvas cannot take from the style sheets. The ramps are the same in both themes. */
+/** Colours for the canvas, which can't read style sheets. The ramps are the same in both themes. */
 export const useHeatColours = (): HeatColours =>
   COLOURS[useComputedColorScheme('light', { getInitialValueInEffect: false })];

@@ -61,7 +61,7 @@ export class HeatPainter {
   }
 }
 
-/** What the server has of a finished job, as it comes. */
+/** The rows of a finished job, as they arrive from the server. */
 export type FetchedBytes =
   | { readonly ok: true; readonly bytes: ArrayBuffer }
   | { readonly ok: false; readonly failure: Failure };

@@ -1,14 +1,14 @@
-/** What passes between the window and the worker that reads a matrix and paints it. */
+/** Messages between the window and the worker that reads a matrix and paints it. */
 import type { HeatColours, Range } from '../../../../model/matrix/result/codes.ts';
 import type { MatrixGrid, Measure } from '../../../../model/matrix/result/grid.ts';
 import type { Painting } from '../../../../model/matrix/result/paint.ts';
 import type { Scale } from '../../../../model/matrix/result/scale.ts';
 import type { Summary } from '../../../../model/matrix/result/statistics.ts';
 
-/** What the cells are coloured by. */
+/** The values that colour the cells. */
 export type Layer = Measure | 'difference';
 
-/** What is known of the values of one measure as a whole. */
+/** Statistics of one measure. */
 export type MeasureFigures = {
   readonly summary: Summary;
   /** The quantiles between the levels of a quantile scale. */

@@ -1,4 +1,4 @@
-/** What the map shows of a result, by mode. */
+/** Features of a result on the map, by mode. */
 import type { Feature, LineString, Point as GeoPoint } from 'geojson';
 import {
   DESTINATION_COLOUR,
@@ -36,7 +36,7 @@ const lineOf = (from: Place, to: Place, colour: string): Feature<LineString, Mat
   },
 });
 
-/** So many points stand side by side in a usual map without hiding each other; more are drawn smaller. */
+/** Up to this number, points don't hide each other on a typical map; more are drawn smaller. */
 const ROOMY = 100;
 const SMALLEST = 0.6;
 
