@@ -48,10 +48,11 @@ export const announcePoints = (role: PointRole, done: string): void =>
   useNotices.getState().showToast(done, { label: t('common.showAllMap'), run: () => fitPoints([role]) });
 
 /** @param from their source, in words that follow the number of added points */
-function addNamed(role: PointRole, points: readonly MatrixPoint[], from = ''): void {
+function addNamed(role: PointRole, points: readonly MatrixPoint[], file?: string): void {
   const { lists, add } = useBuilder.getState();
   const count = Math.min(points.length, MAX_POINTS[role] - lists[role].length);
-  const done = `${addedWords(role, count)}${from}`;
+  const added = addedWords(role, count);
+  const done = file === undefined ? added : t('matrix.fromFile', { added, file });
   add(role, points, done);
   if (count > 0) announcePoints(role, done);
 }
@@ -105,7 +106,7 @@ export function addFromTable(
 ): void {
   const { note } = useBuilder.getState();
   note(role, null);
-  if (points.length > 0) addNamed(role, points, t('matrix.fromFile', { file }));
+  if (points.length > 0) addNamed(role, points, file);
   const lines = faultLines(faults, (line, message) => t('matrix.rowLineMessage', { line, message }));
   if (rows === null)
     note(role, {
