@@ -16,8 +16,9 @@ export class RetryTimer {
   }
 
   /**
-   * Schedules a retry: at once after the first failure, then after `firstMs`, doubling up to `longestMs`, but not before
-   * `leastMs`. Failures count until there are none for `forgivenMs`. If one is scheduled already, the earlier one stays.
+   * Schedules a retry: at once after the first failure, then after `firstMs`, doubling up to `longestMs`, but not
+   * before `leastMs`. Failures count until there are none for `forgivenMs`. If a retry is scheduled already, the
+   * earlier one stays.
    */
   set(
     leastMs: number,

@@ -28,7 +28,10 @@ async function take(asked: Promise<OpenProjectResult>): Promise<void> {
   await openProjectFile({ name, text: () => Promise.resolve(text) });
 }
 
-/** Lets the person choose a project file in the native dialog. @returns `false` in a browser, which has its own dialog */
+/**
+ * Lets the person choose a project file in the native dialog.
+ * @returns `false` in a browser, which has its own dialog
+ */
 export function chooseInDialog(): boolean {
   if (window.cairn === undefined) return false;
   void take(window.cairn.chooseProject());
