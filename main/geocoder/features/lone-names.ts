@@ -4,7 +4,7 @@ import { DOUBT } from './doubts.ts';
 import { WHOLE_NAME, codesOf } from '../retrieve/explain.ts';
 import { isFeatureWord } from '../text/feature-words.ts';
 import { isIdeograph } from '../text/tokens.ts';
-import { COUNTY_WORDS, isKindWord } from '../text/kind-words.ts';
+import { COUNTY_WORDS } from '../text/kind-words.ts';
 import { countryCodeOf, hasUnknownPopulation } from '../index/candidate.ts';
 import { isTown, NORTH_AMERICA, saysAround } from './named-words.ts';
 import type { Hit } from '../retrieve/search-rounds.ts';
@@ -94,12 +94,6 @@ export function loneTownWorth(hit: Hit, account: Account): number {
   return LONE_TOWN.find(({ population }) => (row.population ?? 0) >= population)?.worth ?? 1;
 }
 
-/** Whether the other name of a town that is not widely known says a kind of thing that its own name does not say. */
-const saysKindOfThing = ({ question, candidate }: Hit, { uses }: Account): boolean =>
-  (candidate.row.population ?? 0) < OTHER_NAME.sure &&
-  question.words.some(({ raw }, at) => uses[at] === 'name' && isKindWord(raw) && !candidate.nameWords.includes(raw)) &&
-  question.words.filter((_, at) => uses[at] === 'name').length > 1;
-
 /**
  * Whether another name of a county says what it is, and the text in the same place: `County Kerry`, not `Durham County`
  * of County Durham.
@@ -155,13 +149,12 @@ export function otherNameDoubt(hit: Hit, account: Account): number {
   if (variant === candidate.variants[0] || isTyping(hit)) return 1;
   // Of what a town was called elsewhere a part says little: `house` of Talbot Court House.
   if (candidate.kind === 'place' && account.nameShare < WHOLE_NAME) return DOUBT.smallOtherName;
-  // Bethpage was once Central Park: who says a kind of thing in New York hardly means that town.
   const population = candidate.row.population ?? 0;
   if (saysAround(hit, account)) {
-    // In North America such names are those of before, or of a part: `Bloomington, NJ` isn't South Bound Brook.
+    // In North America such names are former ones, or those of a part: `Central Park, New York` isn't Bethpage.
     const isFormer =
       population < OTHER_NAME.sure && NORTH_AMERICA.has(countryCodeOf(candidate) ?? '') && isStrayName(hit);
-    return isFormer || (candidate.kind === 'place' && saysKindOfThing(hit, account)) ? DOUBT.smallOtherName : 1;
+    return isFormer ? DOUBT.smallOtherName : 1;
   }
   if (candidate.kind === 'region') {
     const isCode = variant?.tokens.join(' ') === candidate.row.short_name?.toLowerCase();
