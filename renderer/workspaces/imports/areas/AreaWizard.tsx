@@ -195,7 +195,12 @@ function Steps({ stage }: { readonly stage: AreaStage }) {
         {...(stage.at === 'areas' ? { onStepClick: goTo } : {})}
       >
         {[t('common.file'), ...STEPS.map((name) => TITLES[name])].map((title, index) => (
-          <Stepper.Step key={title} label={title} aria-current={index === at ? 'step' : undefined} />
+          <Stepper.Step
+            key={title}
+            label={title}
+            aria-current={index === at ? 'step' : undefined}
+            aria-disabled={index > at || undefined}
+          />
         ))}
       </Stepper>
     </section>
