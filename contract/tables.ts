@@ -3,22 +3,6 @@ import { Type, type Static } from 'typebox';
 import { defineEndpoint } from './endpoint.ts';
 import { ADDRESS_FIELDS } from './geocoder.ts';
 
-/** Input formats. */
-export const TABLE_INPUT_FORMATS = [
-  'csv',
-  'tsv',
-  'xlsx',
-  'ods',
-  'geojson',
-  'gpkg',
-  'shp',
-  'fgb',
-  'parquet',
-  'kml',
-  'gpx',
-] as const;
-export type TableInputFormat = (typeof TABLE_INPUT_FORMATS)[number];
-
 /** Output formats. */
 export const TABLE_OUTPUT_FORMATS = ['csv', 'tsv', 'xlsx', 'geojson', 'gpkg', 'parquet'] as const;
 export type TableOutputFormat = (typeof TABLE_OUTPUT_FORMATS)[number];
@@ -127,7 +111,9 @@ export type RowProblem = Static<typeof RowProblem>;
 
 export const TableHead = Type.Object(
   {
-    format: Type.Enum([...TABLE_INPUT_FORMATS], { description: 'Format of the file' }),
+    format: Type.String({
+      description: 'Format of the file, by its extension, e.g. `csv`, `xlsx`, `geojson` or `gpkg`',
+    }),
     encoding: Type.Optional(
       Type.Enum([...TEXT_ENCODINGS], {
         description: 'CSV only: its encoding; a guess unless it is UTF-8, UTF-16 or was given in the request',

@@ -5,12 +5,7 @@ import { basename, dirname, join, resolve } from 'node:path';
 import { isFault } from '../../contract/fault.ts';
 import type { BatchLayout } from '../../contract/batch.ts';
 import { gridOf, WGS84, type PositionSource } from '../../contract/enrich.ts';
-import {
-  TABLE_OUTPUT_FORMATS,
-  type TableInputFormat,
-  type TableOutputFormat,
-  type TextEncodingName,
-} from '../../contract/tables.ts';
+import { TABLE_OUTPUT_FORMATS, type TableOutputFormat, type TextEncodingName } from '../../contract/tables.ts';
 import { addressSource } from '../enrichment/address-columns.ts';
 import { enrichTable, guessedPosition, keepsStyle } from '../enrichment/enrich-file.ts';
 import { swappedAxesText, detectSwappedAxes, sampleOf } from '../enrichment/swapped-axes.ts';
@@ -82,7 +77,7 @@ function columnIndex(source: TableSource, option: string, name: string): number 
 }
 
 /** Formats whose coordinates are WGS84 by their standard. */
-const ALWAYS_WGS84 = new Set<TableInputFormat>(['geojson', 'gpx']);
+const ALWAYS_WGS84 = new Set(['geojson', 'gpx']);
 
 /** Checks the coordinate system. @throws CliFailure if the option contradicts the file's format */
 function rejectRedundantSystem({ file, format }: TableSource, epsg: number | undefined): void {

@@ -1,11 +1,10 @@
 /** Reads point features as a table: their properties, then longitude and latitude. */
 import { fileFault } from '../../contract/fault.ts';
-import type { TableInputFormat } from '../../contract/tables.ts';
 import { notInSystem, type Projection } from '../geometry/coordinate-system.ts';
 import type { Shape } from '../geometry/shape.ts';
 import type { FeatureStream, SourceFeature } from '../formats/feature-source.ts';
 import { openFileProjection } from '../formats/file-projection.ts';
-import { NO_FEATURE } from '../formats/geojson.ts';
+import { geoJson, NO_FEATURE } from '../formats/geojson.ts';
 import { formatDegrees } from './grid.ts';
 import { sizeOfCells, type TableLimits } from '../formats/tables/limits.ts';
 import {
@@ -17,12 +16,8 @@ import {
   type TableSource,
 } from '../formats/tables/table.ts';
 
-/** Formats with a fixed schema: the first feature has all columns. */
-const FIXED_SCHEMA = new Set<TableInputFormat>(['gpkg', 'shp', 'parquet']);
-
 export interface FeatureTableOptions {
   limits: TableLimits;
-  format: TableInputFormat;
   /** EPSG code chosen by the user. */
   epsg?: number | undefined;
 }
@@ -39,19 +34,17 @@ function cellOf(value: unknown): string {
  * Returns all property names in order of first occurrence, and the first feature.
  * @throws Fault if a JSON file has no features
  */
-async function scanFeatures(
-  source: FeatureStream,
-  { format, limits }: Pick<FeatureTableOptions, 'format' | 'limits'>,
-): Promise<[string[], SourceFeature[]]> {
+async function scanFeatures(source: FeatureStream, limits: TableLimits): Promise<[string[], SourceFeature[]]> {
   const names = new Set<string>();
   const first: SourceFeature[] = [];
-  let hasNoFeatures = format === 'geojson';
+  let hasNoFeatures = source.reader === geoJson;
   for await (const feature of source.features()) {
     if (first.length === 0) first.push(feature);
     hasNoFeatures &&= feature.shape === undefined && feature.fault === NO_FEATURE;
     for (const name of Object.keys(feature.properties)) names.add(name);
     limits.checkColumns(names.size);
-    if (FIXED_SCHEMA.has(format)) break;
+    // The first feature has all columns.
+    if (source.reader.hasSchema === true) break;
   }
   if (hasNoFeatures && first.length > 0)
     throw fileFault(
@@ -67,10 +60,10 @@ async function scanFeatures(
  * @throws Fault if there are no features, the file is damaged, or its coordinate system is unknown
  */
 export async function openFeatureTable(source: FeatureStream, options: FeatureTableOptions): Promise<TableSource> {
-  const { limits, format } = options;
+  const { limits } = options;
   const { hasShapes = true, layer: sheet, layers: sheets } = source;
   const { file } = limits;
-  const [keys, samples] = await scanFeatures(source, options);
+  const [keys, samples] = await scanFeatures(source, limits);
   const names = nameColumns(hasShapes ? [...keys, 'lon', 'lat'] : keys);
   limits.checkColumns(names.length);
   const { coordinateSystem } = source;
@@ -104,7 +97,7 @@ export async function openFeatureTable(source: FeatureStream, options: FeatureTa
   const { head, isWhole, rest } = beginning;
   return {
     file,
-    format,
+    format: source.reader.extensions[0].slice(1),
     columns: judgeColumns(names, head),
     hasHeader: true,
     head,

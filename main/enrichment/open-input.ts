@@ -2,10 +2,8 @@
 import { rmSync, statSync } from 'node:fs';
 import { basename, extname } from 'node:path';
 import { isFault, settingFault } from '../../contract/fault.ts';
-import type { TableInputFormat } from '../../contract/tables.ts';
 import { openDataFile } from '../formats/archive.ts';
 import { sniff, type Content } from '../formats/content.ts';
-import type { FeatureStream } from '../formats/feature-source.ts';
 import { convertedFormat } from '../formats/foreign-formats.ts';
 import { hasShapes, openFeatureFile } from '../formats/open-features.ts';
 import { makeScratch } from '../formats/scratch.ts';
@@ -23,22 +21,6 @@ export interface OpenInputOptions extends OpenTableOptions {
   scratchDirectory?: string | undefined;
 }
 
-const FORMATS: Readonly<Record<FeatureStream['format'], TableInputFormat>> = {
-  GeoJSON: 'geojson',
-  TopoJSON: 'geojson',
-  GeoPackage: 'gpkg',
-  shapefile: 'shp',
-  FlatGeobuf: 'fgb',
-  GeoParquet: 'parquet',
-  KML: 'kml',
-  GPX: 'gpx',
-  CSV: 'csv',
-  // Converted before they are opened.
-  GML: 'fgb',
-  MapInfo: 'fgb',
-  DXF: 'fgb',
-  'File Geodatabase': 'fgb',
-};
 const ARCHIVES: ReadonlySet<Content> = new Set(['zip', 'gzip', 'tar']);
 
 /** Runs `work`, and replaces the name of the temporary file in its faults by the name the user knows. */
@@ -69,7 +51,6 @@ async function openPoints(
   try {
     return await openFeatureTable(source, {
       limits,
-      format: FORMATS[source.format],
       epsg: epsg ?? (source.coordinateSystem === undefined ? defaultEpsg : undefined),
     });
   } catch (error) {

@@ -6,7 +6,9 @@ import { crc32 } from 'node:zlib';
 import { getFileNameLowLevel, type Entry, type ZipFile } from 'yauzl';
 import { fileFault, isFault } from '../../contract/fault.ts';
 import { errorMessage, systemCode } from '../../contract/system-error.ts';
-import type { ForeignFormat } from './foreign-formats.ts';
+import { csvWithShapes } from './csv-shapes.ts';
+import { CONVERTED, type ForeignFormat } from './foreign-formats.ts';
+import { FORMATS } from './formats.ts';
 import { tarEntries } from './tar.ts';
 
 export interface DataFile {
@@ -19,38 +21,22 @@ export interface DataFile {
   /** The rest of the requested layer: a layer in the file. */
   layer: string | undefined;
   /** The original format of a converted file. */
-  format?: ForeignFormat['format'];
+  format?: string;
   /** Removes extracted files. */
   remove(): void;
 }
 
-/** Extensions of files that are always data, never a description. */
-const SURE_KINDS: readonly (readonly string[])[] = [
-  ['.shp'],
-  ['.gpkg'],
-  ['.fgb'],
-  ['.parquet', '.geoparquet'],
-  ['.geojson', '.geojsonl', '.geojsons', '.ndjson', '.topojson'],
-  ['.kml'],
-  ['.gml'],
-  ['.tab'],
-  ['.mif'],
-  ['.dxf'],
-  ['.csv', '.tsv', '.wkt'],
-];
+/** Formats whose files are always data, never a description. */
+const SURE_FORMATS: readonly Pick<ForeignFormat, 'extensions' | 'parts'>[] = [...FORMATS, ...CONVERTED, csvWithShapes];
+const SURE_KINDS = SURE_FORMATS.map(({ extensions }) => extensions);
 /** Data formats by priority: a shapefile may come with a description in JSON. */
 export const KINDS: readonly (readonly string[])[] = [
   ...SURE_KINDS,
   // Often a description of the data.
   ['.json'],
+  ['.xlsx', '.ods'],
   ['.txt'],
 ];
-/** Extensions of the parts of formats that have several. */
-const PARTS: Readonly<Record<string, readonly string[]>> = {
-  '.shp': ['.shp', '.dbf', '.prj', '.cpg'],
-  '.tab': ['.tab', '.dat', '.map', '.id', '.ind'],
-  '.mif': ['.mif', '.mid'],
-};
 const ARCHIVES = new Set(['.zip', '.kmz', '.gz', '.7z', '.rar', '.tar', '.tgz', '.bz2', '.xz', '.zst']);
 const MAX_ENTRIES = 10_000;
 const SHOWN_NAMES = 5;
@@ -235,8 +221,7 @@ function chosen(file: string, entries: readonly DataEntry[], choice: Choice): Ch
       'Archive the data file itself',
     );
   const { main } = picked;
-  const endings = PARTS[endingOf(main.name)];
-  if (endings === undefined) return { ...picked, main: [main] };
+  const { parts: endings = [] } = SURE_FORMATS.find(({ extensions }) => extensions.includes(endingOf(main.name))) ?? {};
   const stem = withoutEnding(main.name);
   const parts = new Map([[endingOf(main.name), main]]);
   for (const part of entries) {

@@ -7,7 +7,7 @@ import { isPlainText } from './content.ts';
 import { foreignFault } from './foreign-formats.ts';
 import { nameColumns } from './tables/table.ts';
 import { WGS84, type CoordinateSystem } from '../geometry/coordinate-system.ts';
-import type { FeatureStream, Format, SourceFeature } from './feature-source.ts';
+import type { FeatureSource, Format, SourceFeature } from './feature-source.ts';
 import { MAX_COLUMNS } from '../geometry/limits.ts';
 import { isShapeCell, readShapeCell } from './shape-cell.ts';
 import { isWkt } from './wkt.ts';
@@ -126,6 +126,8 @@ async function readHeading(text: CsvText, file: string): Promise<Heading> {
 }
 
 export const csvWithShapes: Format = {
+  name: 'CSV',
+  extensions: ['.csv', '.tsv', '.wkt'],
   detect: ({ name, text }) => isPlainText(text) && foreignFault(name, text) === undefined,
   open: openCsvWithShapes,
 };
@@ -152,7 +154,7 @@ export async function hasShapeCells(path: string): Promise<boolean> {
   return false;
 }
 
-async function openCsvWithShapes(path: string): Promise<FeatureStream> {
+async function openCsvWithShapes(path: string): Promise<FeatureSource> {
   const file = basename(path);
   const text = await openText(path);
   const heading = await readHeading(text, file);
@@ -160,7 +162,6 @@ async function openCsvWithShapes(path: string): Promise<FeatureStream> {
   const state = { done: 0 };
   return {
     file,
-    format: 'CSV',
     coordinateSystem,
     total: text.sizeBytes,
     get done() {

@@ -1,7 +1,6 @@
 /** The interface of all feature readers: fields, coordinate system, and features one by one. */
 import type { CoordinateSystem } from '../geometry/coordinate-system.ts';
 import type { SniffedFile } from './content.ts';
-import type { ForeignFormat } from './foreign-formats.ts';
 import type { FoundShape } from '../geometry/shape.ts';
 
 /** One feature as the file has it, its shape in the file's coordinate system. */
@@ -28,27 +27,24 @@ export interface OpenOptions {
   hasIds?: boolean;
 }
 
-/** A format of files with shapes: `FORMATS` in open-features.ts lists all. */
+/** A format of files with shapes. */
 export interface Format {
+  name: string;
+  /** Extensions of its files. The first, without its dot, is its name in the API of tables. */
+  extensions: readonly [string, ...string[]];
+  /** Extensions of the files that belong to one. */
+  parts?: readonly string[];
+  /** Whether all rows have the same properties. */
+  hasSchema?: boolean;
   detect: (file: SniffedFile) => boolean;
   /** @throws Fault */
-  open: (path: string, options: OpenOptions) => FeatureStream | Promise<FeatureStream>;
+  open: (path: string, options: OpenOptions) => FeatureSource | Promise<FeatureSource>;
 }
 
+/** An open file, or one of its layers. */
 export interface FeatureSource {
   /** Name without directory, for messages. */
   readonly file: string;
-  readonly format:
-    | 'GeoJSON'
-    | 'TopoJSON'
-    | 'shapefile'
-    | 'GeoPackage'
-    | 'KML'
-    | 'GPX'
-    | 'FlatGeobuf'
-    | 'GeoParquet'
-    | 'CSV'
-    | ForeignFormat['format'];
   /**
    * Undefined if the file doesn't state it. Known once the file has been opened, for GeoJSON only once it has been
    * read: see `features`.
@@ -68,14 +64,17 @@ export interface FeatureSource {
    * Reads from the beginning. Only one pass at a time.
    * @throws Fault where the file is damaged beyond the row
    */
-  features(): Iterable<SourceFeature>;
+  features(): Iterable<SourceFeature> | AsyncIterable<SourceFeature>;
   close(): void;
 }
 
-/** As a source, of a format whose reader has to wait for its bytes. */
-export type FeatureStream = Omit<FeatureSource, 'features'> & {
-  features(): Iterable<SourceFeature> | AsyncIterable<SourceFeature>;
-};
+/** An opened file, with its format. */
+export interface FeatureStream extends FeatureSource {
+  /** Name of its format, before it was converted. */
+  readonly format: string;
+  /** The format that reads it. */
+  readonly reader: Format;
+}
 
 /** Converts an integer to a number, or to text if it would lose precision. */
 export const wholeNumber = (value: bigint): number | string =>

@@ -274,6 +274,8 @@ function* readFeatures(
 }
 
 export const flatGeobuf: Format = {
+  name: 'FlatGeobuf',
+  extensions: ['.fgb'],
   detect: ({ head }) => head.toString('latin1', 0, MAGIC.length) === MAGIC,
   open: openFlatGeobuf,
 };
@@ -291,7 +293,6 @@ function openFlatGeobuf(path: string): FeatureSource {
   const state = { done: 0 };
   return {
     file,
-    format: 'FlatGeobuf',
     coordinateSystem: header.coordinateSystem,
     total: size,
     get done() {

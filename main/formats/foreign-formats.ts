@@ -5,7 +5,11 @@ import type { SniffedFile } from './content.ts';
 
 /** A format that is converted (`convert.ts`). */
 export interface ForeignFormat {
-  format: 'GML' | 'MapInfo' | 'DXF' | 'File Geodatabase';
+  format: string;
+  /** Extensions of its files. */
+  extensions: readonly string[];
+  /** Extensions of the files that belong to one. */
+  parts?: readonly string[];
   isIt: (file: string, text: string) => boolean;
   /** The remedy if it can't be converted. */
   remedy: string;
@@ -52,13 +56,15 @@ function linesOfMid(path: string): number | undefined {
 /** A geodatabase is a folder, which is detected by its files. */
 export const GEODATABASE: ForeignFormat = {
   format: 'File Geodatabase',
+  extensions: [],
   isIt: () => false,
   remedy: convertBy('in.gdb'),
 };
 
-const CONVERTED: readonly ForeignFormat[] = [
+export const CONVERTED: readonly ForeignFormat[] = [
   {
     format: 'GML',
+    extensions: ['.gml'],
     isIt: by(/^\s*<[\s\S]*(?:xmlns:gml\s*=|opengis\.net\/gml)/),
     remedy: convertBy('in.gml'),
     isComplete: ({ text, tail }) => {
@@ -69,15 +75,24 @@ const CONVERTED: readonly ForeignFormat[] = [
     },
     openOptions: ['WRITE_GFS=NO'],
   },
-  { format: 'MapInfo', isIt: (file, text) => /\.tab$/i.test(file) && /^!table\b/i.test(text), remedy: TOGETHER },
   {
     format: 'MapInfo',
+    extensions: ['.tab'],
+    parts: ['.dat', '.map', '.id', '.ind'],
+    isIt: (file, text) => /\.tab$/i.test(file) && /^!table\b/i.test(text),
+    remedy: TOGETHER,
+  },
+  {
+    format: 'MapInfo',
+    extensions: ['.mif'],
+    parts: ['.mid'],
     isIt: (file, text) => /\.mif$/i.test(file) && /^version\b/i.test(text),
     remedy: TOGETHER,
     rowCount: linesOfMid,
   },
   {
     format: 'DXF',
+    extensions: ['.dxf'],
     isIt: by(/^(?:\s*999\r?\n.*\r?\n)*\s*0\r?\nSECTION\r?\n/),
     isComplete: ({ tail }) => /\bEOF\s*$/.test(tail()),
     remedy: convertBy('in.dxf'),

@@ -228,7 +228,12 @@ const RECORD_SEPARATOR = '\u001E';
 /** Whether a file begins as an object or a list. */
 export const isJson = ({ text }: SniffedFile): boolean => /^\s*[{[]/.test(text.replaceAll(RECORD_SEPARATOR, ''));
 
-export const geoJson: Format = { detect: isJson, open: openGeoJson };
+export const geoJson: Format = {
+  name: 'GeoJSON',
+  extensions: ['.geojson', '.geojsonl', '.geojsons', '.ndjson'],
+  detect: isJson,
+  open: openGeoJson,
+};
 
 /** The coordinate system is that of the `crs` member, by default WGS84. */
 function openGeoJson(path: string, { hasIds = true }: OpenOptions): FeatureSource {
@@ -238,7 +243,6 @@ function openGeoJson(path: string, { hasIds = true }: OpenOptions): FeatureSourc
   const state: { crs: CoordinateSystem; done: number } = { crs: late ?? WGS84, done: 0 };
   const source: FeatureSource = {
     file,
-    format: 'GeoJSON',
     total: size,
     get coordinateSystem() {
       return state.crs;

@@ -76,6 +76,9 @@ function coordinateSystemOf({ organization, code, definition }: Layer): Coordina
 }
 
 export const geoPackage: Format = {
+  name: 'GeoPackage',
+  extensions: ['.gpkg'],
+  hasSchema: true,
   detect: ({ head }) => head.toString('latin1', 0, 15) === 'SQLite format 3',
   open: openGeoPackage,
 };
@@ -101,7 +104,6 @@ function openGeoPackage(path: string, options: OpenOptions): FeatureSource {
     const state = { done: 0 };
     return {
       file,
-      format: 'GeoPackage',
       coordinateSystem: coordinateSystemOf(layer),
       ...chosen,
       total,

@@ -15,7 +15,7 @@ import {
 import { canonicalSystem, WGS84, type CoordinateSystem } from '../geometry/coordinate-system.ts';
 import {
   wholeNumber,
-  type FeatureStream,
+  type FeatureSource,
   type Format,
   type OpenOptions,
   type SourceFeature,
@@ -175,9 +175,15 @@ function bufferOf(descriptor: number, size: number): AsyncBuffer {
   };
 }
 
-export const geoParquet: Format = { detect: ({ head }) => isParquet(head), open: openParquet };
+export const geoParquet: Format = {
+  name: 'GeoParquet',
+  extensions: ['.parquet', '.geoparquet'],
+  hasSchema: true,
+  detect: ({ head }) => isParquet(head),
+  open: openParquet,
+};
 
-async function openParquet(path: string, { allowsNoShapes = false }: OpenOptions): Promise<FeatureStream> {
+async function openParquet(path: string, { allowsNoShapes = false }: OpenOptions): Promise<FeatureSource> {
   const file = basename(path);
   const { descriptor, size } = openFile(path);
   const damaged = (error: unknown): Fault =>
@@ -197,7 +203,6 @@ async function openParquet(path: string, { allowsNoShapes = false }: OpenOptions
     const state = { done: 0 };
     return {
       file,
-      format: 'GeoParquet',
       hasShapes: column !== undefined,
       coordinateSystem,
       total,

@@ -142,6 +142,8 @@ class GpxListener implements XmlListener {
 
 /** Coordinates are always WGS84. */
 export const gpx: Format = {
+  name: 'GPX',
+  extensions: ['.gpx'],
   detect: ({ text }) => isXml(text) && /<(?:\w+:)?gpx[\s>]/.test(text),
   open(path, { shapes }) {
     if (shapes === 'polygons')
@@ -152,6 +154,6 @@ export const gpx: Format = {
       );
     const onlyPoints = shapes === 'points';
     const noun = onlyPoints ? 'point' : 'feature';
-    return openXmlFeatures(path, 'GPX', noun, (onFeature) => new GpxListener(onFeature, onlyPoints));
+    return openXmlFeatures(path, noun, (onFeature) => new GpxListener(onFeature, onlyPoints));
   },
 };

@@ -158,6 +158,8 @@ class PlacemarkListener implements XmlListener {
 
 /** Coordinates are always WGS84. */
 export const kml: Format = {
+  name: 'KML',
+  extensions: ['.kml'],
   detect: ({ text }) => isXml(text) && /<(?:\w+:)?kml[\s>]/.test(text),
-  open: (path) => openXmlFeatures(path, 'KML', 'placemark', (onFeature) => new PlacemarkListener(onFeature)),
+  open: (path) => openXmlFeatures(path, 'placemark', (onFeature) => new PlacemarkListener(onFeature)),
 };

@@ -3,31 +3,11 @@ import { fileFault, isFault, type Fault } from '../../contract/fault.ts';
 import type { DataFile } from './archive-entries.ts';
 import { sniff, type SniffedFile } from './content.ts';
 import { csvWithShapes, isCsv } from './csv-shapes.ts';
-import type { FeatureStream, Format, OpenOptions, SourceFeature } from './feature-source.ts';
-import { flatGeobuf } from './flatgeobuf.ts';
+import type { FeatureSource, FeatureStream, Format, OpenOptions, SourceFeature } from './feature-source.ts';
 import { foreignFault } from './foreign-formats.ts';
-import { geoJson } from './geojson.ts';
-import { geoPackage } from './geopackage.ts';
-import { geoParquet } from './geoparquet.ts';
-import { gpx } from './gpx.ts';
-import { kml } from './kml.ts';
+import { FORMATS } from './formats.ts';
 import { openData } from './open-data.ts';
 import { partsOf, type Shape } from '../geometry/shape.ts';
-import { shapefile } from './shapefile.ts';
-import { topoJson } from './topojson.ts';
-
-/** All formats with shapes, in the order in which they are tried. */
-const FORMATS: readonly Format[] = [
-  geoPackage,
-  shapefile,
-  flatGeobuf,
-  geoParquet,
-  kml,
-  gpx,
-  topoJson,
-  geoJson,
-  csvWithShapes,
-];
 
 const SUPPORTED =
   'Use GeoJSON, TopoJSON, a shapefile (.shp), a GeoPackage (.gpkg), FlatGeobuf (.fgb), GeoParquet, KML, or ' +
@@ -35,13 +15,11 @@ const SUPPORTED =
 
 const unknownFormat = (file: string): Fault => fileFault(file, 'unknown format', SUPPORTED);
 
-const formatOf = (file: SniffedFile): Format | undefined => FORMATS.find(({ detect }) => detect(file));
+const formatOf = (file: SniffedFile): Format | undefined =>
+  [...FORMATS, csvWithShapes].find(({ detect }) => detect(file));
 
 /** Whether a file is of a format with shapes by itself; CSV may have some in a column. */
-export function hasShapes(file: SniffedFile): boolean {
-  const format = formatOf(file);
-  return format !== undefined && format !== csvWithShapes;
-}
+export const hasShapes = (file: SniffedFile): boolean => FORMATS.some(({ detect }) => detect(file));
 
 const isClosed = (line: Float64Array): boolean =>
   line.length >= 8 && line[0] === line.at(-2) && line[1] === line.at(-1);
@@ -61,27 +39,25 @@ function asWanted(feature: SourceFeature, { shapes, isDrawing = false }: OpenOpt
   return { row, properties, fault: `the geometry is a ${shape.kind}, not a ${shapes.slice(0, -1)}` };
 }
 
-/** @throws Fault that names the format and the remedy */
-async function open(path: string, options: OpenOptions): Promise<FeatureStream> {
+/** Opens the file at `path`, which isn't packed and whose text is UTF-8. @throws Fault with the remedy */
+export async function openFeatures(path: string, options: OpenOptions): Promise<FeatureStream> {
   const sniffed = sniff(path);
   const { name, content, text } = sniffed;
   if (content === 'zip' || content === 'gzip' || content === 'tar')
     throw fileFault(name, 'the archive contains another archive', 'Extract it, and use the file inside');
-  const format = formatOf(sniffed);
-  if (format === undefined) throw foreignFault(name, text) ?? unknownFormat(name);
+  const reader = formatOf(sniffed);
+  if (reader === undefined) throw foreignFault(name, text) ?? unknownFormat(name);
+  let source: FeatureSource;
   try {
-    return await format.open(path, options);
+    source = await reader.open(path, options);
   } catch (error) {
     // Any text may be CSV; what isn't called so, and has no shapes, is unknown.
-    throw format === csvWithShapes && !isCsv(name) && isFault(error, 'invalid_file') ? unknownFormat(name) : error;
+    throw reader === csvWithShapes && !isCsv(name) && isFault(error, 'invalid_file') ? unknownFormat(name) : error;
   }
-}
-
-/** Opens the file at `path`, which isn't packed and whose text is UTF-8. @throws Fault */
-export async function openFeatures(path: string, options: OpenOptions): Promise<FeatureStream> {
-  const source = await open(path, options);
   return {
     ...source,
+    format: reader.name,
+    reader,
     // Known once its beginning has been read.
     get coordinateSystem() {
       return source.coordinateSystem;

@@ -97,6 +97,10 @@ function readShape(builder: ShapeBuilder, content: Buffer): FoundShape {
 }
 
 export const shapefile: Format = {
+  name: 'shapefile',
+  extensions: ['.shp'],
+  parts: ['.dbf', '.prj', '.cpg'],
+  hasSchema: true,
   detect: ({ head }) => head.length >= 4 && head.readInt32BE(0) === FILE_CODE,
   open: openShapefile,
 };
@@ -132,7 +136,6 @@ function openShapefile(path: string, { shapes }: OpenOptions): FeatureSource {
   const state = { done: 0 };
   return {
     file,
-    format: 'shapefile',
     coordinateSystem: coordinateSystemOf(path),
     total: size,
     get done() {

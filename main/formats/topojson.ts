@@ -126,6 +126,8 @@ function readShape(row: number, topology: Topology, shape: unknown): SourceFeatu
 const TOPOLOGY = /"type"\s*:\s*"Topology"/;
 
 export const topoJson: Format = {
+  name: 'TopoJSON',
+  extensions: ['.topojson'],
   detect: (file) =>
     isJson(file) &&
     (/\.topo(?:\.?json)$/i.test(file.name) ||
@@ -148,7 +150,6 @@ function openTopoJson(path: string, options: OpenOptions): FeatureSource {
   const state = { done: 0 };
   return {
     file,
-    format: 'TopoJSON',
     coordinateSystem: 'crs' in topology ? readCrs(JSON.stringify(topology.crs)) : WGS84,
     layer,
     layers,

@@ -22,7 +22,6 @@ export type OnFeature = (properties: SourceFeature['properties'], found: FoundSh
  */
 export function openXmlFeatures(
   path: string,
-  format: FeatureSource['format'],
   noun: string,
   listen: (onFeature: OnFeature) => XmlListener,
 ): FeatureSource {
@@ -31,7 +30,6 @@ export function openXmlFeatures(
   const state = { done: 0 };
   return {
     file,
-    format,
     coordinateSystem: WGS84,
     total: size,
     get done() {
@@ -54,7 +52,7 @@ export function openXmlFeatures(
         if (isFault(error, 'invalid_file')) throw error;
         throw fileFault(
           file,
-          `after ${noun} ${row} it isn't valid ${format} (${firstLineOf(error)})`,
+          `after ${noun} ${row} the XML isn't valid (${firstLineOf(error)})`,
           'Download or export it again',
         );
       }

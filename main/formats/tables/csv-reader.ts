@@ -1,6 +1,6 @@
 /** Reads CSV and TSV, from a file or from a stream: delimiter, encoding and header are detected from the text. */
 import { fileFault } from '../../../contract/fault.ts';
-import type { TableInputFormat, TextEncodingName } from '../../../contract/tables.ts';
+import type { TextEncodingName } from '../../../contract/tables.ts';
 import { looksLikeHeader } from './column-names.ts';
 import {
   csvLines,
@@ -47,7 +47,7 @@ const cellsOf = (record: string[] | CsvLine): string[] => ('cells' in record ? r
 async function openText(
   text: CsvText,
   limits: TableLimits,
-  format: TableInputFormat,
+  format: string,
   { progress, onBytes, hasLines = false }: Reading,
 ): Promise<TableSource> {
   const { encoding } = text;
@@ -106,7 +106,7 @@ async function openText(
 export async function openCsvFile(
   path: string,
   limits: TableLimits,
-  format: TableInputFormat,
+  format: string,
   { encoding, hasLines }: { encoding?: TextEncodingName | undefined; hasLines?: boolean | undefined } = {},
 ): Promise<TableSource> {
   const text = await openCsvText(path, faultIn(limits.file), encoding);

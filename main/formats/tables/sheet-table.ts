@@ -1,7 +1,6 @@
 /** Reads a sheet of a workbook of any format as a table. */
 import type { Entry, ZipFile } from 'yauzl';
 import { Fault, fileFault } from '../../../contract/fault.ts';
-import type { TableInputFormat } from '../../../contract/tables.ts';
 import { looksLikeHeader } from './column-names.ts';
 import { cellName, sizeOfCells, type TableLimits } from './limits.ts';
 import { beginRows, judgeColumns, nameColumns, type TableRow, type TableSource } from './table.ts';
@@ -38,7 +37,7 @@ export interface SheetRow {
 
 interface SheetRows {
   limits: TableLimits;
-  format: TableInputFormat;
+  format: string;
   sheet: string;
   sheets: string[];
   /** Rows that aren't empty. An error that isn't a fault means that the sheet is damaged. */
@@ -121,7 +120,7 @@ async function openSheet({
 /** An open workbook of any format. */
 export interface OpenWorkbook<Sheet extends Named> {
   limits: TableLimits;
-  format: TableInputFormat;
+  format: string;
   zip: ZipFile;
   sheets: readonly Sheet[];
   /** Returns the part of the archive with a sheet. */

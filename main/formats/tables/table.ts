@@ -1,5 +1,5 @@
 /** The interface of all table readers: named columns with text cells, in batches of rows. */
-import type { TableColumn, TableInputFormat, TextEncodingName } from '../../../contract/tables.ts';
+import type { TableColumn, TextEncodingName } from '../../../contract/tables.ts';
 
 /** Maximum rows and characters of a batch. Smaller batches would take longer to pass on than to read. */
 const BATCH_ROWS = 500;
@@ -23,7 +23,7 @@ export interface TableRow {
 export interface TableSource {
   /** Name without directory, for messages. */
   readonly file: string;
-  readonly format: TableInputFormat;
+  readonly format: string;
   readonly columns: readonly TableColumn[];
   readonly hasHeader: boolean;
   /** The first rows, at most a thousand. `rows` yields them again. */
