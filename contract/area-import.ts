@@ -59,6 +59,15 @@ export const AreaTarget = Type.Object(
     ),
     ...FIELD_MEMBERS,
     axes: Type.Optional(AxesOrder),
+    simplify: Type.Optional(
+      Type.Number({
+        exclusiveMinimum: 0,
+        maximum: 100_000,
+        description:
+          'Simplifies the areas: maximum distance of a removed vertex from the border, in metres. Neighbours keep a ' +
+          'common border where their vertices are equal; absent: borders stay as they are',
+      }),
+    ),
   },
   {
     additionalProperties: false,

@@ -75,6 +75,14 @@ export function parseLevel(text: string): number {
   return Number(text);
 }
 
+/** Parses `--simplify` of areas. @throws InvalidArgumentError */
+export function parseMetres(text: string): number {
+  const metres = Number(text.replace(/ ?m$/, ''));
+  if (!Number.isFinite(metres) || metres <= 0)
+    throw new InvalidArgumentError('It must be a number of metres above 0, e.g. 50.');
+  return metres;
+}
+
 /** Parses `--category` of areas: a code or a name. @throws InvalidArgumentError */
 export function parseCategory(text: string): number | string {
   if (!/^\d+$/.test(text)) return text;

@@ -10,7 +10,15 @@ import type { ImportKind } from '../ingest/target.ts';
 import { collect } from './collect.ts';
 import type { ImportFilesOptions } from './import-files.ts';
 import type { ImportOptions } from './import-kind.ts';
-import { parseCategory, parseCountry, parseEpsg, parseIso3, parseLevel, parseParts } from './option-values.ts';
+import {
+  parseCategory,
+  parseCountry,
+  parseEpsg,
+  parseIso3,
+  parseLevel,
+  parseMetres,
+  parseParts,
+} from './option-values.ts';
 import type { SharedOptions } from './shared-options.ts';
 import { withStandardInput } from './standard-streams.ts';
 
@@ -116,6 +124,11 @@ const KINDS: Readonly<Record<ImportKind, Kind>> = {
       LAYER,
       EPSG,
       AXES,
+      option(
+        '--simplify <metres>',
+        'simplify borders, with removed vertices at most this far from them; neighbours keep a common border',
+        parseMetres,
+      ),
       flag('--check', 'report what the import would do, without writing anything'),
       idOf('areas'),
       ...TERMS,

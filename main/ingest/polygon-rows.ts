@@ -57,6 +57,13 @@ export class PolygonRows {
     this.#control = control;
   }
 
+  /** Skips a row that was imported. */
+  leaveOut(file: string, line: number, fault: RowFault): void {
+    this.counts.imported--;
+    this.counts.left_out++;
+    this.problems.add({ file, line, ...fault });
+  }
+
   /** @param index of the file among those of the request @throws Fault if the file is damaged */
   async read<Values extends object>(
     { source, projection }: Pick<OpenedLayer, 'source' | 'projection'>,

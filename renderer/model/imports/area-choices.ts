@@ -19,6 +19,8 @@ export interface AreaChoices extends FieldChoices {
   /** Code of an existing category of boundaries; `null` for a new one named `categoryName`. */
   readonly category: number | null;
   readonly categoryName: string;
+  /** Maximum change of borders in metres; `null` keeps them. */
+  readonly simplify: number | null;
   readonly title: string;
   readonly id: string;
   readonly licence: string;
@@ -53,6 +55,7 @@ export function firstChoices(preview: AreaPreview, file: string, title: string):
     country: guessed.country === undefined ? (preview.country ?? '') : '',
     category: null,
     categoryName: '',
+    simplify: null,
     title: title.trim() === '' ? titleOfFile(file) : title,
     id: '',
     licence: '',
@@ -105,8 +108,13 @@ function fieldsOf(choices: AreaChoices): Partial<AreaTarget> {
 }
 
 function targetOf(choices: AreaChoices, { axes }: AreaReading): AreaTarget {
-  const { as, level, country, category, categoryName } = choices;
-  const fields = { as, ...(axes === 'auto' ? {} : { axes }), ...fieldsOf(choices) };
+  const { as, level, country, category, categoryName, simplify } = choices;
+  const fields = {
+    as,
+    ...(axes === 'auto' ? {} : { axes }),
+    ...(simplify === null ? {} : { simplify }),
+    ...fieldsOf(choices),
+  };
   if (as === 'zip') return fields;
   // The server completes the code or the name of a category.
   if (as === 'boundary')

@@ -3,13 +3,15 @@ import { basename } from 'node:path';
 import type { Database } from 'better-sqlite3';
 import type { AreaFields } from '../../../../contract/area-columns.ts';
 import type { AreaTarget } from '../../../../contract/area-import.ts';
-import { counted } from '../../../../contract/counted.ts';
+import { counted, formatCount } from '../../../../contract/counted.ts';
 import { categoryIdentifier, FIRST_CUSTOM_CATEGORY } from '../../../../contract/custom-categories.ts';
 import { Fault } from '../../../../contract/fault.ts';
 import { IMPORT_ID_PREFIXES } from '../../../../contract/imports.ts';
 import type { Properties } from '../../../../contract/mapping.ts';
 import { systemCode } from '../../../../contract/system-error.ts';
 import type { GroundPolygons } from '../../../geometry/ground-shapes.ts';
+import { areaKm2, type MultiPolygon } from '../../../geometry/rings.ts';
+import { SharedBorders } from '../../../geometry/shared-borders.ts';
 import { boundaryId } from '../../../packs/boundary-id.ts';
 import { CATEGORY_TABLE } from '../../../packs/schema/custom-categories.ts';
 import { createAreaWriter, type AreaTotals, type AreaWriter } from '../../../packs/write/areas.ts';
@@ -51,6 +53,11 @@ const NO_ROWS = {
   without_country: 0,
 };
 
+/** Maximum positions of areas that are simplified: they take about 1.5 GB. */
+const MAX_SIMPLIFIED = 3_000_000;
+/** The longest degree: of latitude, at a pole. */
+const METRES_PER_DEGREE = 111_694;
+
 /** A pack with areas at the location of this share of the new ones has the same region. */
 const SAME_REGION = 0.8;
 
@@ -60,8 +67,18 @@ const TITLES: Readonly<Record<AreaTarget['as'], string>> = {
   zip: 'ZIP code areas',
 };
 
+const positionsOf = (polygons: MultiPolygon): number =>
+  polygons.flat().reduce((sum, { length }) => sum + length / 2, 0);
+
 /** Returns a file's name without its extensions: `wards-2023`. */
 const stemOf = (file: string): string => basename(file).replace(/(?:\.[a-z]{2,8}){1,2}$/i, '');
+
+/** An area that was read, and where. */
+interface ReadArea {
+  at: Pick<AreaFile, 'file' | 'fields'> & { row: number; properties: Properties };
+  area: AreaRow;
+  shape: GroundPolygons;
+}
 
 class AreasImport {
   readonly #options: AreaRequest;
@@ -77,12 +94,15 @@ class AreasImport {
   readonly #subCategories = new Map<string, number>();
   readonly #overlaps = new Map<string, number>();
   readonly rows: PolygonRows;
+  /** All areas, to simplify the borders that they share. */
+  readonly #unsimplified: ReadArea[] = [];
+  #positions = 0;
   readonly #counts = { ...NO_ROWS };
   readonly files: AreaFile[] = [];
   /** Areas that lie in another country than stated. */
   #elsewhere = 0;
-  /** Why axes may be swapped. */
-  readonly #doubts: string[] = [];
+  /** Why axes may be swapped, and how borders were simplified. */
+  readonly #remarks: string[] = [];
 
   constructor(options: AreaRequest, control: ImportControl, database: Database, installed: InstalledAreas) {
     this.#options = options;
@@ -110,7 +130,12 @@ class AreasImport {
       this.files.push({ file, format, system: projection.name, fields });
       await this.rows.read({ source, projection }, index, {
         read: (properties, row) => read(properties, row, samples.length === 1),
-        add: (area, shape, row, properties) => this.#add({ file, fields, row, properties }, area, shape),
+        add: (area, shape, row, properties) => {
+          const read = { at: { file, fields, row, properties }, area, shape };
+          if (target.simplify === undefined) return this.#add(read);
+          this.#hold(read);
+          return undefined;
+        },
       });
     } finally {
       layer.close();
@@ -122,17 +147,45 @@ class AreasImport {
     const isOnLand = as !== 'boundary';
     const found = lookAtCoordinates(source.file, samples, projection, this.#installed, { axes, country, isOnLand });
     if (found.problem !== undefined) throw refused(found.problem.message, found.problem);
-    if (found.doubt !== undefined) this.#doubts.push(found.doubt);
+    if (found.doubt !== undefined) this.#remarks.push(found.doubt);
   }
 
   #note(file: string, line: number, message: string, remedy: string, parameter?: string): void {
     this.rows.problems.add({ file, line, message, remedy, ...(parameter === undefined ? {} : { parameter }) });
   }
 
+  /** @throws Fault if the areas are too large for memory */
+  #hold(read: ReadArea): void {
+    this.#positions += positionsOf(read.shape.polygons);
+    if (this.#positions > MAX_SIMPLIFIED)
+      throw refused(
+        `to simplify areas, all are held in memory: they have more than ${formatCount(MAX_SIMPLIFIED)} positions. ` +
+          'Import them in parts, or without simplifying',
+        { parameter: 'areas.simplify' },
+      );
+    this.#unsimplified.push(read);
+  }
+
+  /** Adds the areas that were held, with simplified borders. Areas that would vanish stay as they are. */
+  #addSimplified(metres: number): void {
+    const borders = new SharedBorders(this.#unsimplified.map(({ shape }) => shape.polygons));
+    const simplified = borders.simplify(metres / METRES_PER_DEGREE);
+    let left = 0;
+    for (const [i, read] of this.#unsimplified.entries()) {
+      const { [i]: polygons = [] } = simplified;
+      left += positionsOf(polygons.length > 0 ? polygons : read.shape.polygons);
+      const fault = this.#add(read, polygons.length > 0 ? polygons : undefined);
+      if (fault !== undefined) this.rows.leaveOut(read.at.file, read.at.row, fault);
+    }
+    this.#remarks.push(
+      `Borders were simplified by up to ${formatCount(metres)} m: ${formatCount(left)} of ` +
+        `${formatCount(this.#positions)} positions remain`,
+    );
+  }
+
   #add(
-    { file, fields, row, properties }: Pick<AreaFile, 'file' | 'fields'> & { row: number; properties: Properties },
-    area: AreaRow,
-    shape: GroundPolygons,
+    { at: { file, fields, row, properties }, area, shape }: ReadArea,
+    simplified?: MultiPolygon,
   ): RowFault | undefined {
     const { inside } = shape;
     const sourceKey = this.#keyFor(file, row, area);
@@ -146,7 +199,8 @@ class AreasImport {
         countryIso3: place.countryIso3,
         parentId: place.parentId,
         ...this.#subCategoryOf(area),
-        polygons: shape,
+        polygons: simplified ?? shape,
+        ...(simplified === undefined ? {} : { areaKm2: areaKm2(shape.polygons) }),
       });
     } catch (error) {
       // Errors of the database have a code; those about the area don't.
@@ -238,6 +292,8 @@ class AreasImport {
   /** Completes the pack. @throws Fault if no row could be used */
   finish(): { totals: AreaTotals; counts: PolygonRows['counts'] & typeof NO_ROWS; notes: string[] } {
     const { counts, problems } = this.rows;
+    const { simplify } = this.#options.areas;
+    if (simplify !== undefined) this.#addSimplified(simplify);
     if (counts.imported === 0) throw noneImported(this.#options.files, counts.rows, problems);
     this.#attributes.finish();
     const totals = this.#writer.finish();
@@ -253,7 +309,7 @@ class AreasImport {
     return {
       totals,
       counts: { ...counts, ...this.#counts },
-      notes: [...this.#doubts, ...this.#elsewhereNotes(), ...this.#notes(placed?.ofOwn ?? 0)],
+      notes: [...this.#remarks, ...this.#elsewhereNotes(), ...this.#notes(placed?.ofOwn ?? 0)],
     };
   }
 

@@ -29,9 +29,9 @@ const fieldMembers = (as: AreaTarget['as']) => areaFieldsOf(as).map((field) => `
 
 /** The members of each target. */
 const MEMBERS_OF: Readonly<Record<AreaTarget['as'], readonly (keyof AreaTarget)[]>> = {
-  admin: ['as', 'axes', 'level', 'country', ...fieldMembers('admin')],
-  boundary: ['as', 'axes', 'category', 'category_name', 'country', ...fieldMembers('boundary')],
-  zip: ['as', 'axes', ...fieldMembers('zip')],
+  admin: ['as', 'axes', 'simplify', 'level', 'country', ...fieldMembers('admin')],
+  boundary: ['as', 'axes', 'simplify', 'category', 'category_name', 'country', ...fieldMembers('boundary')],
+  zip: ['as', 'axes', 'simplify', ...fieldMembers('zip')],
 };
 const ALL_MEMBERS = new Set(Object.values(MEMBERS_OF).flat());
 

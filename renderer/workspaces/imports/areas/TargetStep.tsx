@@ -1,6 +1,7 @@
 import {
   Autocomplete,
   Group,
+  NumberInput,
   Radio,
   SegmentedControl,
   Select,
@@ -221,7 +222,7 @@ function BoundaryTarget({ choices: { category, categoryName } }: { readonly choi
   );
 }
 
-function About({ choices: { title, id, licence, attribution, vintage } }: Pick<Part, 'choices'>) {
+function About({ choices: { title, id, licence, attribution, vintage, simplify } }: Pick<Part, 'choices'>) {
   return (
     <>
       <Text inherit fw={600}>
@@ -258,6 +259,15 @@ function About({ choices: { title, id, licence, attribution, vintage } }: Pick<P
           value={id}
           maxLength={80}
           onChange={({ currentTarget }) => set({ id: currentTarget.value.trim() })}
+        />
+        <NumberInput
+          label={t('imports.simplifyBorders')}
+          placeholder={t('imports.keepAllVertices')}
+          suffix=" m"
+          min={1}
+          max={100_000}
+          value={simplify ?? ''}
+          onChange={(metres) => set({ simplify: typeof metres === 'number' && metres > 0 ? metres : null })}
         />
       </SimpleGrid>
       <TextInput
