@@ -12,6 +12,7 @@ import { systemCode } from '../../contract/system-error.ts';
 import { ZIP4_MAPPING } from '../../contract/zip4-columns.ts';
 import { importInProcess } from '../ingest/import-process.ts';
 import { describeProblem } from '../ingest/problems.ts';
+import type { InstalledPacks } from '../packs/damaged.ts';
 import type { ImportKind, ImportProgress, ImportRequest, ImportResult } from '../ingest/target.ts';
 import { readFieldMap } from '../ingest/targets/addresses/fields.ts';
 import { targetProblems } from '../ingest/targets/areas/target.ts';
@@ -81,6 +82,26 @@ function zip4FieldsOf(options: ImportOptions): ImportRequest['fields'] {
   if ('zip9' in fields && ('zip' in fields || 'plus4' in fields))
     throw new CliFailure("--zip9 can't be combined with --zip or --plus4", EXIT.usage);
   return fields;
+}
+
+/**
+ * Returns the code of a country: three letters for areas, two for other kinds.
+ * @param text such a code, or another code or the English name of an installed country
+ * @throws CliFailure
+ */
+async function countryCode(kind: ImportKind, text: string, packs: InstalledPacks): Promise<string> {
+  const isOfAreas = kind === 'areas';
+  if (text.length === (isOfAreas ? 3 : 2) && /^[a-z]+$/i.test(text)) return text.toUpperCase();
+  const { InstalledAreas } = await import('../ingest/targets/areas/installed-areas.ts');
+  const installed = new InstalledAreas(packs, '');
+  const country = installed.countryNamed(text);
+  installed.close();
+  if (country !== undefined) return isOfAreas ? country.iso3 : country.iso2;
+  throw new CliFailure(
+    `--country ${text}: no installed country has this code or English name. Use ` +
+      (isOfAreas ? 'three letters, e.g. ITA (ISO 3166-1 alpha-3)' : 'two letters, e.g. PT (ISO 3166-1 alpha-2)'),
+    EXIT.usage,
+  );
 }
 
 /** What the options say beside the files. */
@@ -178,13 +199,17 @@ const progressText = ({ step, rows = 0 }: ImportProgress): string =>
  * @throws Fault, CliFailure for invalid files or options
  */
 export async function importFilesAs(kind: ImportKind, files: readonly string[], options: ImportOptions): Promise<void> {
-  const { packs, dataDir, json, id: named = options.name, with: parts = [], check = false } = options;
-  const order = orderOf(kind, options);
+  const { packs, dataDir, json, id: chosen = options.name, with: parts = [], check = false } = options;
+  const installed = { packsDirectory: packs, damaged: await damagedPacks({ packs, dataDir }) };
+  const { country } = options;
+  const order = orderOf(kind, {
+    ...options,
+    ...(country === undefined ? {} : { country: await countryCode(kind, country, installed) }),
+  });
   const replace = options.replace || check;
-  const id = await importTarget({ kind, files, id: named, packs, replace, ...(kind === 'osm' ? { parts } : {}) });
-  const damaged = await damagedPacks({ packs, dataDir });
+  const id = await importTarget({ kind, files, id: chosen, packs, replace, ...(kind === 'osm' ? { parts } : {}) });
   const bar = progressBar();
-  const request = { ...order, files, id, packsDirectory: packs, damaged, newSince: newSince({ replace }) };
+  const request = { ...order, files, id, ...installed, newSince: newSince({ replace }) };
   const onProgress = (progress: ImportProgress): void =>
     bar.draw(Math.min(0.99, progress.share), progressText(progress));
   try {

@@ -1,5 +1,6 @@
 /** Parsers of option values, separate from the commands, which are loaded only when they run. */
 import { InvalidArgumentError, Option } from 'commander';
+import { readLevel } from '../../contract/area-columns.ts';
 import { OSM_PARTS, type OsmPart } from '../../contract/imports.ts';
 import { MAX_PORT } from '../../contract/ports.ts';
 import type { PositionSource } from '../../contract/position.ts';
@@ -55,24 +56,11 @@ export function parseRights(text: string, previous: readonly Right[] = []): Righ
   return [...previous, ...rights];
 }
 
-/** Parses `--country`. @throws InvalidArgumentError */
-export function parseCountry(text: string): string {
-  if (!/^[a-zA-Z]{2}$/.test(text))
-    throw new InvalidArgumentError('It must be two letters, e.g. PT (ISO 3166-1 alpha-2).');
-  return text.toUpperCase();
-}
-
-/** Parses `--country` of areas. @throws InvalidArgumentError */
-export function parseIso3(text: string): string {
-  if (!/^[a-zA-Z]{3}$/.test(text))
-    throw new InvalidArgumentError('It must be three letters, e.g. ITA (ISO 3166-1 alpha-3).');
-  return text.toUpperCase();
-}
-
 /** Parses `--level` of areas. @throws InvalidArgumentError */
 export function parseLevel(text: string): number {
-  if (!/^[0-8]$/.test(text)) throw new InvalidArgumentError('It must be 0 to 8, 0 for countries.');
-  return Number(text);
+  const level = readLevel(text);
+  if (level === undefined) throw new InvalidArgumentError('It must be 0 to 8, 0 for countries.');
+  return level;
 }
 
 /** Parses `--simplify` of areas. @throws InvalidArgumentError */

@@ -10,15 +10,7 @@ import type { ImportKind } from '../ingest/target.ts';
 import { collect } from './collect.ts';
 import type { ImportFilesOptions } from './import-files.ts';
 import type { ImportOptions } from './import-kind.ts';
-import {
-  parseCategory,
-  parseCountry,
-  parseEpsg,
-  parseIso3,
-  parseLevel,
-  parseMetres,
-  parseParts,
-} from './option-values.ts';
+import { parseCategory, parseEpsg, parseLevel, parseMetres, parseParts } from './option-values.ts';
 import type { SharedOptions } from './shared-options.ts';
 import { withStandardInput } from './standard-streams.ts';
 
@@ -77,7 +69,6 @@ const KINDS: Readonly<Record<ImportKind, Kind>> = {
       option(
         '--country <code>',
         'two-letter code of the country whose default speed limits and driving side apply, e.g. PT',
-        parseCountry,
       ),
     ],
     example: 'osm porto.osm.pbf --country PT',
@@ -93,7 +84,7 @@ const KINDS: Readonly<Record<ImportKind, Kind>> = {
       idOf('addresses', 'geocoder-imported by default').default('geocoder-imported'),
       FIELD,
       option('--locality <town>', 'default town, for rows without one'),
-      option('--country <code>', 'country of all rows, two letters, e.g. PT', parseCountry),
+      option('--country <code>', 'country of all rows: its code or English name, e.g. PT'),
       LAYER,
       EPSG,
       ...TERMS,
@@ -114,7 +105,7 @@ const KINDS: Readonly<Record<ImportKind, Kind>> = {
     options: [
       option('--as <what>', 'kind of areas').choices(AREA_TARGETS).makeOptionMandatory(),
       option('--level <0-8>', 'admin: level of all areas, 0 for countries', parseLevel),
-      option('--country <code>', 'three-letter code of the country, e.g. ITA; by position by default', parseIso3),
+      option('--country <code>', 'country: its code or English name, e.g. ITA; by position by default'),
       option('--category <code>', 'boundary: category (code or name)', parseCategory),
       option(
         '--category-name <name>',
@@ -176,7 +167,7 @@ const KINDS: Readonly<Record<ImportKind, Kind>> = {
     options: [
       idOf('places'),
       FIELD,
-      option('--country <code>', 'country of all rows, two letters, e.g. PT', parseCountry),
+      option('--country <code>', 'country of all rows: its code or English name, e.g. PT'),
       LAYER,
       EPSG,
       ...TERMS,
@@ -192,6 +183,13 @@ const KINDS: Readonly<Record<ImportKind, Kind>> = {
     example: 'tiles town.pmtiles --id tiles-town --licence ODbL-1.0',
   },
 };
+
+/** Names the kinds that have the option that `cairn import FILE` doesn't know. */
+function kindHint(error: string): string {
+  const unknown = /unknown option '(--[\w-]+)/.exec(error)?.[1];
+  const kinds = IMPORT_KINDS.filter((kind) => KINDS[kind].options.some(({ long }) => long === unknown));
+  return kinds.length === 0 ? '' : `Name the kind to use it: cairn import ${kinds.join(' or ')} FILE ${unknown} …\n`;
+}
 
 /**
  * Adds the commands.
@@ -216,6 +214,8 @@ export function addImportCommands(
         'once you confirm.',
     )
     .argument('[files...]', 'files of any kind, or folders with a shapefile')
+    // Inherited by no other command.
+    .configureOutput({ outputError: (text, write) => write(text + kindHint(text)) })
     .option('--yes', 'import without asking', false)
     .option('--id <id>', 'name of the pack, if there is only one')
     .option('--layer <name>', 'layer of a file with several layers; all by default')

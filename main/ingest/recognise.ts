@@ -4,6 +4,7 @@ import { basename } from 'node:path';
 import { levelOfName, likelyTarget, titleOfFile } from '../../contract/area-guess.ts';
 import type { AreaFields } from '../../contract/area-columns.ts';
 import type { AreaTarget, AxesOrder } from '../../contract/area-import.ts';
+import { IMPORT_KINDS } from '../../contract/imports.ts';
 import { fileFault, Fault, settingFault } from '../../contract/fault.ts';
 import { sniff } from '../formats/content.ts';
 import { isOsm } from '../formats/osm/format.ts';
@@ -126,8 +127,7 @@ async function recogniseOpened(path: string, file: AddressFile, reading: Reading
     basename(path),
     'unknown contents: neither polygons nor ' +
       (missing.length === 0 ? 'readable addresses' : `columns for ${missing.join(', ')}`),
-    'Choose its kind: addresses, areas, health, osm, places, tiles or zip4. Tables of points can be enriched, or ' +
-      'saved as places in the window',
+    `Choose its kind: ${IMPORT_KINDS.join(', ')}. Tables of points can be enriched, or saved as places in the window`,
   );
 }
 

@@ -485,7 +485,7 @@ describe('the report', () => {
       write('left.geojson', [feature({ name: 'Left' }, [[11, 61], ...border, [11, 62], [11, 61]])]),
       write('right.geojson', [feature({ name: 'Right' }, [[13, 61], [13, 62], ...border.toReversed(), [13, 61]])]),
     ];
-    const kept = await run({ files, areas: { ...target, simplify: 1 }, replace: true, id: 'areas-kept' });
+    const kept = await run({ files, areas: { ...target, simplify: 1 }, id: 'areas-kept' });
     expect(kept.notes).toContain('Borders were simplified by up to 1 m: 208 of 208 positions remain');
     const { notes } = await run({ files, areas: { ...target, simplify: 300 }, id: 'areas-simple' });
     expect(notes).toContain('Borders were simplified by up to 300 m: 10 of 208 positions remain');

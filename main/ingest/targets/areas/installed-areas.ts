@@ -47,9 +47,9 @@ export class InstalledAreas {
     return country?.areaKm2;
   }
 
-  /** Returns the ISO 3166-1 alpha-3 code of a country by one of its codes or its English name. */
-  countryNamed(text: string): string | undefined {
-    return this.#countries.get(foldName(text))?.iso3;
+  /** Returns a country by one of its codes or its English name. */
+  countryNamed(text: string): Country | undefined {
+    return this.#countries.get(foldName(text));
   }
 
   /** Returns whether the packs of countries cover a point. */

@@ -53,7 +53,7 @@ function installedParent(
 
 /** Accepts unknown codes of countries: they may be new, or not recognised by all. */
 function countryOf({ country, categoryCode }: AreaRow, installed: InstalledAreas): string | undefined {
-  const known = installed.countryNamed(country);
+  const known = installed.countryNamed(country)?.iso3;
   if (known !== undefined || !CODE.test(country)) return known;
   return categoryCode === adminCategoryCode(0) || !installed.knowsCountries ? country : undefined;
 }

@@ -74,6 +74,9 @@ function nextFreeCode(installed: readonly OwnCategory[]): number {
   return code;
 }
 
+/** Removes differences between singular and plural, and British and American spelling. */
+const plainWord = (word: string): string => word.replace(/s$/, '').replaceAll('our', 'or');
+
 /**
  * Completes the code or name of the category: a name gets its existing or the next free code, a custom code the name in
  * the installed packs.
@@ -86,7 +89,9 @@ export function settleCategory(target: AreaTarget, installed: readonly OwnCatego
   const word = name === undefined ? undefined : categoryIdentifier(name);
   if (category === undefined) {
     const { category_name: _name, ...rest } = target;
-    const common = Object.entries(GEO_BOUNDARY_CATEGORIES).find(([, each]) => each === word);
+    const common = Object.entries(GEO_BOUNDARY_CATEGORIES).find(
+      ([, each]) => word !== undefined && plainWord(each) === plainWord(word),
+    );
     if (common !== undefined) return { ...rest, category: Number(common[0]) };
     const known = installed.find((each) => each.word === word || each.name === name);
     return known === undefined

@@ -34,7 +34,7 @@ const ISO3 = /^[A-Z]{3}$/;
 function codeOf({ countryCode, divisionCode }: OsmAdminTags, installed: InstalledAreas): string | undefined {
   const code = countryCode ?? divisionCode?.split('-', 1)[0];
   if (code === undefined) return undefined;
-  return installed.countryNamed(code) ?? (ISO3.test(code) && !installed.knowsCountries ? code : undefined);
+  return installed.countryNamed(code)?.iso3 ?? (ISO3.test(code) && !installed.knowsCountries ? code : undefined);
 }
 
 interface Placed extends LevelledArea {
