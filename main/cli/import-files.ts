@@ -20,21 +20,14 @@ export interface ImportFilesOptions extends PackDirectories {
 
 const stemOf = (file: string): string => basename(file, extname(file));
 
-/** Options that not every kind has. */
-const ACCEPTS: Readonly<Record<Recognised['kind'], readonly ('epsg' | 'axes')[]>> = {
-  addresses: ['epsg'],
-  areas: ['epsg', 'axes'],
-  health: [],
-  osm: [],
-  places: ['epsg'],
-  tiles: [],
-  zip4: ['epsg'],
-};
+/** Whether a kind of imports has an option. */
+type HasOption = (kind: Recognised['kind'], option: string) => boolean;
 
 /** The arguments of `cairn import KIND` that do the same. */
 function argumentsFor(
   { kind, files, layer, target = { as: 'boundary' } }: Recognised,
   { id, epsg, axes }: ImportFilesOptions,
+  hasOption: HasOption,
 ): string[] {
   const ofTarget =
     kind === 'areas'
@@ -43,14 +36,13 @@ function argumentsFor(
   // Without it, all files of addresses would have one id, and all layers of a file.
   const ownId = layer !== undefined || kind === 'addresses' ? stemOf(files[0] ?? '') : undefined;
   const name = id ?? (ownId === undefined || layer === undefined ? ownId : `${ownId}-${stemOf(layer)}`);
-  const accepts = ACCEPTS[kind];
   return [
     kind,
     ...files.map(asOperand),
     ...ofTarget,
     ...(layer === undefined ? [] : ['--layer', layer]),
-    ...(epsg === undefined || !accepts.includes('epsg') ? [] : ['--epsg', String(epsg)]),
-    ...(axes === 'auto' || !accepts.includes('axes') ? [] : ['--axes', axes]),
+    ...(epsg === undefined || !hasOption(kind, '--epsg') ? [] : ['--epsg', String(epsg)]),
+    ...(axes === 'auto' || !hasOption(kind, '--axes') ? [] : ['--axes', axes]),
     ...(name === undefined ? [] : [kind === 'osm' ? '--name' : '--id', name]),
   ];
 }
@@ -85,6 +77,7 @@ async function confirm(count: number): Promise<void> {
 export async function importRecognisedFiles(
   files: readonly string[],
   options: ImportFilesOptions,
+  hasOption: HasOption,
   run: (args: readonly string[]) => Promise<void>,
 ): Promise<void> {
   const { packs, dataDir, layer, epsg, axes, yes, replace, json, id } = options;
@@ -93,7 +86,7 @@ export async function importRecognisedFiles(
   if (id !== undefined && found.length > 1)
     throw new CliFailure(`--id ${id}: these are ${found.length} imports, each with its own id`, EXIT.usage);
   const say = yes ? note : (line: string): void => void process.stderr.write(`${line}\n`);
-  const imports = found.map((each) => ({ each, args: argumentsFor(each, options) }));
+  const imports = found.map((each) => ({ each, args: argumentsFor(each, options, hasOption) }));
   for (const { each, args } of imports) {
     const { files: paths, layer: within, contents, target } = each;
     const names = paths.map((path) => basename(path)).join(', ');

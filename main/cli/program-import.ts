@@ -184,10 +184,12 @@ const KINDS: Readonly<Record<ImportKind, Kind>> = {
   },
 };
 
+const hasOption = (kind: ImportKind, name: string): boolean => KINDS[kind].options.some(({ long }) => long === name);
+
 /** Names the kinds that have the option that `cairn import FILE` doesn't know. */
 function kindHint(error: string): string {
   const unknown = /unknown option '(--[\w-]+)/.exec(error)?.[1];
-  const kinds = IMPORT_KINDS.filter((kind) => KINDS[kind].options.some(({ long }) => long === unknown));
+  const kinds = unknown === undefined ? [] : IMPORT_KINDS.filter((kind) => hasOption(kind, unknown));
   return kinds.length === 0 ? '' : `Name the kind to use it: cairn import ${kinds.join(' or ')} FILE ${unknown} …\n`;
 }
 
@@ -228,7 +230,7 @@ export function addImportCommands(
     .action(async (files: string[], options: ImportFilesOptions) => {
       if (files.length === 0) importing.help({ error: true });
       await withStandardInput(files, async (paths) =>
-        (await import('./import-files.ts')).importRecognisedFiles(paths, options, run),
+        (await import('./import-files.ts')).importRecognisedFiles(paths, options, hasOption, run),
       );
     });
   for (const kind of IMPORT_KINDS) {
