@@ -91,13 +91,14 @@ export const ADDRESS_MAPPING: Mapping<AddressField> = {
 /** The file's own column name for each field. */
 export type AddressFieldMap = FieldMap<AddressField>;
 
-/** Column names that often mean something else. */
 const VAGUE_STREETS = new Set(['name', 'label']);
+/** Returns whether a column of street names often contains something else, except in files of streets. */
+export const isVagueStreet = (column: string): boolean => VAGUE_STREETS.has(column.toLowerCase());
 
 /** Returns whether these are columns of an address file: a street, and house numbers or ranges of them. */
 export function areAddressColumns(columns: readonly string[]): boolean {
   const street = fieldByName(ADDRESS_MAPPING.street.aliases ?? '', columns);
-  if (street === undefined || VAGUE_STREETS.has(street.toLowerCase())) return false;
+  if (street === undefined || isVagueStreet(street)) return false;
   return (['number', 'left_from', 'right_from'] as const).some(
     (field) => fieldByName(ADDRESS_MAPPING[field].aliases ?? '', columns) !== undefined,
   );

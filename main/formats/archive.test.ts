@@ -67,6 +67,12 @@ test('a shapefile is unpacked with its parts alone, and removed again', async ()
 });
 
 test('an archive with sizes of 64 bits is unpacked', async () => {
+  for (const name of ['track.gpx', 'rows.xlsx']) {
+    const packed = await archive(`${name}.zip`, { 'readme.txt': 'a', [name]: 'b' });
+    const unpacked = await openDataFile(packed, scratch);
+    expect(unpacked.path).toMatch(name);
+    unpacked.remove();
+  }
   const data = await openDataFile(await archive('wide.zip', { 'a.csv': 'a,b' }, { forceZip64Format: true }), scratch);
   expect(readFileSync(data.path, 'utf8')).toBe('a,b');
   data.remove();

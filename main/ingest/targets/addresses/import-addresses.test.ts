@@ -103,6 +103,13 @@ describe('address points', () => {
     ]);
   });
 
+  test('names of points are not taken for their streets', async () => {
+    const school = write('schools.csv', 'NAME,BLDG_NUM,LON,LAT\nHigh School,12,-77,38.9\n');
+    await expect(run([school])).rejects.toThrow(/no column for street found/);
+    const { counts } = await run([school], { fields: { street: 'NAME' } });
+    expect(counts).toMatchObject({ house_numbers: 1 });
+  });
+
   test('columns of other names can be said', async () => {
     const file = write('own.csv', 'where_x,where_y,nr,way\n1,2,5,Hauptstr.\n');
     await expect(run([file])).rejects.toThrow(

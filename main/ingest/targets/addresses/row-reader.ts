@@ -1,5 +1,6 @@
 /** Finds the columns of an address file, and reads its rows as addresses. */
 import {
+  isVagueStreet,
   POINT_FIELDS,
   RANGE_FIELDS,
   type AddressField,
@@ -36,6 +37,8 @@ export function columnsOf(file: AddressFile, given: AddressFieldMap): FileColumn
     wanted,
     Object.fromEntries(Object.entries(given).filter(([field]) => wanted.some((name) => name === field))),
   );
+  // The names of points are those of schools or shops.
+  if (!file.isLines && given.street === undefined && isVagueStreet(fields.street ?? '')) delete fields.street;
   const readRow = file.isLines ? readCentreline : readPoint;
   const read = (row: AddressRow): AddressRecord | RowFault => {
     if ('fault' in row) return row;
