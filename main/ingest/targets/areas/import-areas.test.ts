@@ -478,30 +478,6 @@ describe('the report', () => {
     expect(readdirSync(folder)).toEqual(['log.gpkg']);
   });
 
-  it('simplifies borders once for both neighbours, also of two files', async () => {
-    // A border between two areas that swings by 100 m.
-    const border = Array.from({ length: 101 }, (_, i) => [12 + (i % 2 === 0 ? 0 : 0.002), 61 + i / 100]);
-    const files = [
-      write('left.geojson', [feature({ name: 'Left' }, [[11, 61], ...border, [11, 62], [11, 61]])]),
-      write('right.geojson', [feature({ name: 'Right' }, [[13, 61], [13, 62], ...border.toReversed(), [13, 61]])]),
-    ];
-    const kept = await run({ files, areas: { ...target, simplify: 1 }, id: 'areas-kept' });
-    expect(kept.notes).toContain('Borders were simplified by up to 1 m: 208 of 208 positions remain');
-    const { notes } = await run({ files, areas: { ...target, simplify: 300 }, id: 'areas-simple' });
-    expect(notes).toContain('Borders were simplified by up to 300 m: 10 of 208 positions remain');
-    const database = new Database(join(packs, 'areas-simple.sqlite'), { readonly: true });
-    loadSpatialite(database);
-    const overlap = database.prepare(
-      'SELECT ST_Area(ST_Intersection(a.geometry, b.geometry)) AS common, ST_Area(ST_Union(a.geometry, b.geometry)) ' +
-        'AS together, a.area_km2 + b.area_km2 AS km2 FROM area a, area b WHERE a.boundary_id < b.boundary_id',
-    );
-    const { common, together } = overlap.get() as { common: number; together: number };
-    database.close();
-    expect(common).toBeCloseTo(0, 12);
-    expect(together).toBeCloseTo(2, 9);
-    for (const id of ['areas-kept', 'areas-simple']) rmSync(join(packs, `${id}.sqlite`));
-  });
-
   it('names rows whose text is not encoded like its table', async () => {
     const path = join(directory, 'cells.shp');
     const names = ['Tentud\u00c3\u00ada', 'T\u00e1liga', 'Madrid'];

@@ -131,9 +131,9 @@ class AreasImport {
       await this.rows.read({ source, projection }, index, {
         read: (properties, row) => read(properties, row, samples.length === 1),
         add: (area, shape, row, properties) => {
-          const read = { at: { file, fields, row, properties }, area, shape };
-          if (target.simplify === undefined) return this.#add(read);
-          this.#hold(read);
+          const added = { at: { file, fields, row, properties }, area, shape };
+          if (target.simplify === undefined) return this.#add(added);
+          this.#hold(added);
           return undefined;
         },
       });
