@@ -128,6 +128,7 @@ describe('two words without a comma are a person', () => {
     ['Grenada Victoria', 'Victoria, Saint Mark, Grenada'],
     // A country is said of what is called otherwise at home.
     ['Bressanone Italy', 'Brixen, Italy'],
+    ['Charlotte North Carolina', 'Charlotte, NC, USA'],
     // There the largest comes first.
     ['Tokyo Hachioji', 'Hachioji, Tokyo, Japan'],
   ])('or a town and what it lies in: %s', (text, address) => {

@@ -19,13 +19,25 @@ const KNOWN_PLACE = 0.48;
 /** Where the province stands before the town: ISO 3166-1 alpha-2. */
 const LARGEST_FIRST: ReadonlySet<string> = new Set(['CN', 'JP', 'KP', 'KR', 'TW']);
 
-/** Whether a word is all of a name of an area, and not one of several words: `Carolina` says no state. */
-const saysWhole = (area: Candidate, said: ReadonlyMap<string, number>): boolean =>
-  area.variants.some(({ tokens }) => tokens.every((token) => said.has(token)));
+/**
+ * Whether a word is all of a name of an area, and not one of several words: `Carolina` says no state.
+ * @param others tokens of the rest of the text, which the name may have as well
+ */
+const saysWhole = (area: Candidate, said: ReadonlyMap<string, number>, others?: ReadonlySet<string>): boolean =>
+  area.variants.some(
+    ({ tokens }) =>
+      tokens.some((token) => said.has(token)) &&
+      tokens.every((token) => said.has(token) || others?.has(token) === true),
+  );
 
 /** Whether a word says so something that lies around a candidate. */
-const saysWholeArea = ({ row, around }: Candidate, said: ReadonlyMap<string, number>): boolean =>
-  row.context?.split(' ').some((token) => said.has(token)) === true || around.some((area) => saysWhole(area, said));
+const saysWholeArea = (
+  { row, around }: Candidate,
+  said: ReadonlyMap<string, number>,
+  others?: ReadonlySet<string>,
+): boolean =>
+  row.context?.split(' ').some((token) => said.has(token)) === true ||
+  around.some((area) => saysWhole(area, said, others));
 
 /**
  * Whether the text is two words without a comma, as a person's name is, of which one names a town or county and the
@@ -51,10 +63,10 @@ export function looksLikePerson(hit: Hit, { uses, typos, nameShare }: Account): 
   if (around === 1 && word.raw.length > MAX_CODE && people < HAMLET) return true;
   // `Mary Victoria` says no Saint Mark: a word that some place bears is hardly a typo.
   const { exact: said, known = 0 } = question.alternatives[around] ?? { exact: new Map<string, number>() };
-  const isWholeArea = saysWholeArea(candidate, said);
-  if (candidate.kind === 'place' && people >= CITY) return !isWholeArea;
+  // The emirate of Dubai has the city's name in its own.
+  if (candidate.kind === 'place' && people >= CITY) return !saysWholeArea(candidate, said, new Set([name.token]));
   if (typos[around] === true && known >= KNOWN_PLACE) return true;
-  if (nameShare < WHOLE_NAME || !isWholeArea) return true;
+  if (nameShare < WHOLE_NAME || !saysWholeArea(candidate, said)) return true;
   const country = ancestor(candidate, 'country');
   if (country !== undefined && saysWhole(country, said)) return false;
   const isInOrder = around === 1 || LARGEST_FIRST.has(country?.row.short_name ?? '');
