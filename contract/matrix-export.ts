@@ -6,7 +6,7 @@ import { GUARD_DESCRIPTION } from './formula-guard.ts';
 import type { Unreachable } from './matrix.ts';
 
 /** Formats of a single job. */
-export const JOB_FORMATS = ['csv', 'csv-long', 'xlsx', 'json', 'geojson', 'unreachable'] as const;
+export const JOB_FORMATS = ['csv', 'csv-long', 'nearest', 'xlsx', 'json', 'geojson', 'unreachable'] as const;
 export type JobFormat = (typeof JOB_FORMATS)[number];
 
 export const EXPORT_FORMATS = [...JOB_FORMATS, 'comparison'] as const;
@@ -14,9 +14,17 @@ export type ExportFormat = (typeof EXPORT_FORMATS)[number];
 
 export const EXPORT_MEASURES = ['duration', 'distance'] as const;
 
-export const EXPORT_PAIRS = ['nearest', 'all'] as const;
-/** `nearest`: each destination from its nearest origin; `all`: every cell. */
+export const EXPORT_PAIRS = ['nearest', 'nearest-destination', 'all'] as const;
+/**
+ * `nearest`: each destination from its nearest origin; `nearest-destination`: each origin to its nearest destination;
+ * `all`: every cell.
+ */
 export type ExportPairs = (typeof EXPORT_PAIRS)[number];
+
+export type NearestPairs = Exclude<ExportPairs, 'all'>;
+
+/** Maximum number of nearest points listed for each. */
+export const MAX_NEAREST_LISTED = 100;
 
 /** Maximum number of lines in a GeoJSON export, because each path must be computed. */
 export const MAX_EXPORTED_LINES = 10_000;
@@ -70,23 +78,33 @@ const ExportQuery = Type.Object({
   uuid: Type.String({ maxLength: 100, description: 'Identifier of the job' }),
   format: Type.Enum([...EXPORT_FORMATS], {
     description:
-      '`csv` and `xlsx`: a row per origin, a column per destination. `csv-long`: a line per pair. `json`: the ' +
-      'response of `POST /tdmv1/fetch`. ' +
+      '`csv`: a row per origin, a column per destination. `csv-long`: a line per pair. `nearest`: a CSV of the ' +
+      'nearest points of each. `xlsx`: a workbook with the table of each measure, the nearest destination of each ' +
+      'origin, the nearest origin of each destination, and the points. `json`: the response of `POST /tdmv1/fetch`. ' +
       '`geojson`: the paths along the roads, a line per pair. `unreachable`: a CSV of the cells without a ' +
       'path, with the reason. `comparison`: a CSV with a line per pair that the job `with` has too',
   }),
   measure: Type.Optional(
     Type.Enum([...EXPORT_MEASURES], {
       description:
-        'Values of `csv`, `xlsx` and `comparison`; also the measure of `min`, `max` and the nearest origin. ' +
+        'Values of `csv` and `comparison`, the first sheet of `xlsx`; also the measure of `min`, `max` and of what ' +
+        'is nearest. ' +
         'When absent, `duration` if the job has it',
     }),
   ),
   pairs: Type.Optional(
     Type.Enum([...EXPORT_PAIRS], {
       description:
-        'For `geojson`: `nearest`, each destination from its nearest origin (when absent), or `all` ' +
-        `cells, at most ${MAX_EXPORTED_LINES}`,
+        'For `geojson` and `nearest`: `nearest`, each destination from its nearest origin (when absent), ' +
+        '`nearest-destination`, each origin to its nearest destination, or, for `geojson`, `all` cells, at most ' +
+        `${MAX_EXPORTED_LINES}`,
+    }),
+  ),
+  k: Type.Optional(
+    Type.Integer({
+      minimum: 1,
+      maximum: MAX_NEAREST_LISTED,
+      description: 'For `nearest`: how many are listed for each, the nearest first. 1 when absent',
     }),
   ),
   with: Type.Optional(
@@ -106,6 +124,7 @@ export type ExportQuery = Static<typeof ExportQuery>;
 export const EXPORT_TYPES: Record<ExportFormat, string> = {
   csv: 'text/csv; charset=utf-8',
   'csv-long': 'text/csv; charset=utf-8',
+  nearest: 'text/csv; charset=utf-8',
   unreachable: 'text/csv; charset=utf-8',
   comparison: 'text/csv; charset=utf-8',
   xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',

@@ -157,7 +157,7 @@ test('a pasted matrix of 30 by 30 points in Montevideo: cells and exports equal 
     );
     const book = await readXlsx(
       new Uint8Array(
-        await exportAs(cairn, wordsLike('matrix.excelWorkbookMatrixMeasure'), join(dataDirectory, 'matrix.xlsx')),
+        await exportAs(cairn, wordsLike('matrix.excelWorkbookSheets'), join(dataDirectory, 'matrix.xlsx')),
       ),
     );
     expect(book.sheets[0]?.rows.slice(1).map((cells) => cells.slice(1).map((value) => value ?? null))).toEqual(

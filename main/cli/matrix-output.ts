@@ -6,6 +6,7 @@ import {
   EXPORT_PAIRS,
   JOB_FORMATS,
   MAX_EXPORTED_LINES,
+  type ExportPairs,
   type JobFormat,
 } from '../../contract/matrix-export.ts';
 import { jobParts } from '../matrix/answer.ts';
@@ -29,6 +30,8 @@ export interface OutputOptions {
   format?: string;
   measure: string;
   pairs: string;
+  /** How many points `nearest` lists for each. */
+  k: number;
   min?: number;
   max?: number;
   /** Old names of `min` and `max`. */
@@ -45,7 +48,8 @@ export interface Output {
   file: string | undefined;
   format: JobFormat;
   measure: (typeof EXPORT_MEASURES)[number];
-  pairs: (typeof EXPORT_PAIRS)[number];
+  pairs: ExportPairs;
+  k: number;
   min: number;
   max: number;
   /** Whether to guard CSV cells against formulas. */
@@ -106,6 +110,12 @@ export function readOutput(options: OutputOptions, destinations: number): Output
   const { output, least = -Infinity, most = Infinity, min = least, max = most } = options;
   const file = output === STANDARD ? undefined : output;
   const format = formatOf(file, options.format);
+  const pairs = oneOf('pairs', options.pairs, EXPORT_PAIRS);
+  if (format === 'nearest' && pairs === 'all')
+    throw new CliFailure(
+      '--format nearest lists the nearest only: choose --pairs nearest or nearest-destination',
+      EXIT.usage,
+    );
   if (min > max) throw new CliFailure(`--min ${min} is more than --max ${max}, so no pair matches`, EXIT.usage);
   if (file === undefined && format === 'xlsx' && process.stdout.isTTY)
     throw new CliFailure("A workbook can't be written to a terminal: name a file with -o", EXIT.usage);
@@ -126,7 +136,8 @@ export function readOutput(options: OutputOptions, destinations: number): Output
     file,
     format,
     measure: oneOf('measure', options.measure, EXPORT_MEASURES),
-    pairs: oneOf('pairs', options.pairs, EXPORT_PAIRS),
+    pairs,
+    k: options.k,
     min,
     max,
     guardsFormulas: options.guardFormulas,
@@ -184,7 +195,7 @@ export async function writeOutput(
   pack: string,
   signal: AbortSignal,
 ): Promise<void> {
-  const { file, format, measure, pairs, min, max, guardsFormulas, omitsEmpty } = output;
+  const { file, format, measure, pairs, k, min, max, guardsFormulas, omitsEmpty } = output;
   const job = await withMoved(exportJob(row, rows), { pack, mode: row.mode, ...changesOf(row) }, thread);
   const chosen =
     format === 'geojson'
@@ -205,6 +216,7 @@ export async function writeOutput(
         file: basename(file ?? 'matrix.csv'),
         guardsFormulas,
         omitsEmpty,
+        nearest: pairs === 'all' ? undefined : { pairs, k },
       },
       sink,
     );

@@ -63,6 +63,7 @@ const run = (origins: string, destinations: string, output: string, more: Partia
     option: 'fastest',
     measure: 'duration',
     pairs: 'nearest',
+    k: 1,
     guardFormulas: false,
     strict: false,
     packs: fixture.packsDirectory,
@@ -166,6 +167,15 @@ test('every format of the window: square, workbook, JSON, paths, and unreachable
 
   const { sheets } = await readXlsx(readFileSync(await written('square.xlsx')));
   expect(sheets[0]?.rows.slice(1).map((row) => row.slice(1))).toEqual(duration);
+
+  const nearest = readFileSync(
+    await written('two.csv', { format: 'nearest', pairs: 'nearest-destination', k: 2 }),
+    'utf8',
+  );
+  const lines = nearest.trimEnd().split('\n').slice(1);
+  expect(lines.map((line) => Number(line.split(',').at(-1)))).toEqual(
+    duration?.flatMap((row) => row.toSorted((a, b) => Number(a) - Number(b)).slice(0, 2)),
+  );
 
   const paths = JSON.parse(readFileSync(await written('nearest.geojson'), 'utf8'));
   expect(paths.features).toHaveLength(4);
@@ -391,6 +401,7 @@ describe('refusals', () => {
   test.each<[Partial<MatrixOptions>, string]>([
     [{ mode: 'boat' }, '--mode boat: choose from car'],
     [{ format: 'pdf' }, '--format pdf: choose from csv, csv-long'],
+    [{ output: 'out.csv', format: 'nearest', pairs: 'all' }, '--format nearest lists the nearest only'],
     [{ output: 'out.txt' }, '-o out.txt: the name must end in .csv, .xlsx, .json, .geojson'],
     [{ output: '/nowhere/at/all.csv' }, 'the directory /nowhere/at does not exist'],
     [{ output: tmpdir(), format: 'csv' }, 'is a directory: name a file in it'],

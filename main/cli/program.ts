@@ -3,7 +3,7 @@ import { Argument, Command, CommanderError, Help, Option } from 'commander';
 import packageJson from '../../package.json' with { type: 'json' };
 import { FIELD_LIST } from '../../contract/fields.ts';
 import { ADDRESS_FIELDS } from '../../contract/geocoder.ts';
-import { EXPORT_MEASURES, EXPORT_PAIRS, JOB_FORMATS } from '../../contract/matrix-export.ts';
+import { EXPORT_MEASURES, EXPORT_PAIRS, JOB_FORMATS, MAX_NEAREST_LISTED } from '../../contract/matrix-export.ts';
 import { TABLE_OUTPUT_FORMATS, TEXT_ENCODINGS } from '../../contract/tables.ts';
 import { MATRIX_MODES, MATRIX_OPTIONS } from '../../contract/matrix.ts';
 import { readConfiguration, ConfigurationFault, type Configuration } from '../launch/configuration.ts';
@@ -25,7 +25,7 @@ import type { EnrichOptions } from './enrich.ts';
 import type { LookupOptions } from './lookup.ts';
 import type { MatrixOptions } from './matrix.ts';
 import { setQuiet } from './notes.ts';
-import { answerFormat, parseAmount, parseMinutes, parseEpsg } from './option-values.ts';
+import { answerFormat, parseAmount, parseEpsg, parseInteger, parseMinutes } from './option-values.ts';
 import { errorStack } from '../../contract/system-error.ts';
 
 /** Option of commands that write CSV files with users' texts. */
@@ -111,11 +111,14 @@ export function createProgram(configuration: Configuration = {}, canCreate = fal
       ),
     )
     .addOption(
-      new Option('--measure <measure>', 'value in csv and xlsx, and for choosing pairs')
+      new Option('--measure <measure>', 'value in csv, first sheet of xlsx, and for choosing pairs')
         .choices(EXPORT_MEASURES)
         .default('duration'),
     )
-    .addOption(new Option('--pairs <pairs>', 'geojson: paths of which pairs').choices(EXPORT_PAIRS).default('nearest'))
+    .addOption(
+      new Option('--pairs <pairs>', 'geojson and nearest: which pairs').choices(EXPORT_PAIRS).default('nearest'),
+    )
+    .option('-k <n>', 'nearest: how many are listed for each point', parseInteger(1, MAX_NEAREST_LISTED), 1)
     .option('--max-duration <minutes>', 'skip pairs that take longer, without searching for them', parseMinutes)
     .option('--min <n>', 'geojson: only pairs of at least this many seconds or metres', parseAmount)
     .option('--max <n>', 'geojson: only pairs of at most this many seconds or metres', parseAmount)

@@ -51,10 +51,11 @@ class Matrices(Connection):
     def export_matrix(
         self,
         uuid: str,
-        format: Literal["csv", "csv-long", "xlsx", "json", "geojson", "unreachable", "comparison"],
+        format: Literal["csv", "csv-long", "nearest", "xlsx", "json", "geojson", "unreachable", "comparison"],
         *,
         measure: Literal["duration", "distance"] | None = None,
-        pairs: Literal["nearest", "all"] | None = None,
+        pairs: Literal["nearest", "nearest-destination", "all"] | None = None,
+        k: int | None = None,
         with_: str | None = None,
         guard_formulas: bool = False,
         min: float | None = None,

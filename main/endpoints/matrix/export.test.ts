@@ -135,11 +135,56 @@ test('points with the same name are distinguished by their codes, in headings an
   ]);
 });
 
-test('xlsx is the same table, with values as numbers', async () => {
-  const book = await readXlsx(new Uint8Array(await (await exported('xlsx')).arrayBuffer()));
-  const [head, ...rows] = book.sheets[0]?.rows ?? [];
-  expect(head).toEqual(['origin', 'D-01', 'D-02', 'D-03', 'D-04', 'D-05']);
-  expect(rows.map((row) => row.slice(1))).toEqual(answer.duration);
+const sheetsOf = async (more = '') =>
+  (await readXlsx(new Uint8Array(await (await exported('xlsx', more)).arrayBuffer()))).sheets;
+const smallest = (row: readonly (number | null)[]) => Math.min(...row.map((value) => value ?? Infinity));
+
+test('xlsx has both tables with values as numbers, what is nearest, and the points', async () => {
+  const sheets = await sheetsOf();
+  const names = ['Time (s)', 'Distance (m)', 'Nearest destination', 'Nearest origin', 'Points'];
+  expect(sheets.map(({ name }) => name)).toEqual(names);
+  const [time, distance, destinations, origins, points] = sheets.map(({ rows }) => rows.slice(1));
+  expect(sheets[0]?.rows[0]).toEqual(['origin', 'D-01', 'D-02', 'D-03', 'D-04', 'D-05']);
+  expect(time?.map((row) => row.slice(1))).toEqual(answer.duration);
+  expect(distance?.map((row) => row.slice(1))).toEqual(answer.distance);
+  expect(destinations?.map((row) => row.at(-1))).toEqual(answer.duration?.map(smallest));
+  expect(origins?.map((row) => row.at(-1))).toEqual(
+    [0, 1, 2, 3, 4].map((d) => smallest((answer.duration ?? []).map((row) => row[d] ?? null))),
+  );
+  expect(points?.map(([role, name]) => `${String(role)} ${String(name)}`)).toEqual([
+    'origin Depot "A", north',
+    'origin O-02',
+    'origin C',
+    'origin D',
+    ...[1, 2, 3, 4, 5].map((d) => `destination D-0${d}`),
+  ]);
+  expect((await sheetsOf('&measure=distance')).slice(0, 2).map(({ name }) => name)).toEqual(
+    names.slice(0, 2).toReversed(),
+  );
+});
+
+/** Origin, destination, rank, metres and seconds of each line of `nearest`. */
+async function nearestLines(more: string): Promise<(string | number | undefined)[][]> {
+  const [head, ...rows] = rowsOf(await (await exported('nearest', more)).text());
+  expect(head?.join(',')).toBe(
+    'origin,origin_lon,origin_lat,destination,destination_lon,destination_lat,rank,distance_m,duration_s',
+  );
+  return rows.map((row) => [row[0], row[3], Number(row[6]), Number(row[7]), Number(row[8])]);
+}
+
+test('nearest lists the k nearest of each by rank', async () => {
+  const names = ['Depot "A", north', 'O-02', 'C', 'D'];
+  const ranked = (origin: string, o: number) =>
+    (answer.duration?.[o] ?? [])
+      .map((seconds, d) => ({ seconds: seconds ?? Infinity, metres: answer.distance?.[o]?.[d], name: `D-0${d + 1}` }))
+      .toSorted((one, other) => one.seconds - other.seconds)
+      .slice(0, 3)
+      .map(({ seconds, metres, name }, i) => [origin, name, i + 1, metres, seconds]);
+  expect(await nearestLines('&pairs=nearest-destination&k=3')).toEqual(names.flatMap(ranked));
+  const [first] = await nearestLines('');
+  expect(first?.slice(1, 3)).toEqual(['D-01', 1]);
+  const response = await download(`uuid=${answer.uuid}&format=nearest&pairs=all`);
+  expect([response.status, await response.text()]).toEqual([400, expect.stringContaining('nearest-destination')]);
 });
 
 test('json equals the response of fetch', async () => {
@@ -167,6 +212,10 @@ describe('geojson', () => {
     const features = await linesOf('');
     const nearest = [0, 1, 2, 3, 4].map((d) => Math.min(...(answer.duration ?? []).map((row) => row[d] ?? Infinity)));
     expect(features.map(({ properties }) => properties.duration_s)).toEqual(nearest);
+    const toNearest = await linesOf('&pairs=nearest-destination');
+    expect(toNearest.map(({ properties }) => properties.duration_s)).toEqual(
+      answer.duration?.map((row) => Math.min(...row.map((value) => value ?? Infinity))),
+    );
     const route = Value.Parse(
       RouteFeature,
       await (
@@ -286,7 +335,7 @@ describe('refusals', () => {
   test.each([
     ['uuid=none&format=csv', 404, /Unknown job/],
     ['format=csv', 400, /uuid/],
-    ['uuid=none&format=doc', 400, /csv, csv-long, xlsx, json, geojson, unreachable, comparison/],
+    ['uuid=none&format=doc', 400, /csv, csv-long, nearest, xlsx, json, geojson, unreachable, comparison/],
   ])('%s', async (query, status, message) => {
     const response = await download(query);
     expect([response.status, await response.text()]).toEqual([status, expect.stringMatching(message)]);

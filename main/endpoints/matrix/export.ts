@@ -4,7 +4,13 @@ import { basename } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import type { FastifyRequest } from 'fastify';
 import type { NotJson } from '../../../contract/endpoint.ts';
-import { EXPORT_TYPES, exportEndpoint, MAX_EXPORTED_LINES, type ExportQuery } from '../../../contract/matrix-export.ts';
+import {
+  EXPORT_TYPES,
+  exportEndpoint,
+  MAX_EXPORTED_LINES,
+  type ExportQuery,
+  type NearestPairs,
+} from '../../../contract/matrix-export.ts';
 import type { PackStore } from '../../packs/pack-store.ts';
 import type { MatrixJobRow } from '../../store/matrix-job.ts';
 import { Fault, parameterFault } from '../../../contract/fault.ts';
@@ -48,6 +54,15 @@ function requireFinished({ uuid, status }: MatrixJobRow): void {
 
 const hasMeasure = ({ wantsDuration, wantsDistance }: MatrixJobRow, measure: Measure): boolean =>
   measure === 'duration' ? wantsDuration : wantsDistance;
+
+/** What `nearest` lists. @throws Fault 400 for `pairs=all` */
+function nearestOf({ format, pairs = 'nearest', k = 1 }: ExportQuery): { pairs: NearestPairs; k: number } | undefined {
+  if (format !== 'nearest') return undefined;
+  if (pairs !== 'all') return { pairs, k };
+  throw parameterFault([
+    { parameter: 'pairs', message: 'is all, but format=nearest takes nearest or nearest-destination' },
+  ]);
+}
 
 export function mountExport({ mount, packStore, tempFiles, queue, thread, requireJob }: ExportParts): void {
   const writePaths = async (
@@ -118,7 +133,7 @@ export function mountExport({ mount, packStore, tempFiles, queue, thread, requir
       await writeTableInThread(await comparisonOf(query, raw, measure, job, file), path, signal);
     else
       await writeTableInThread(
-        { kind: 'table', job, format, measure, file, guardsFormulas: guard === '1' },
+        { kind: 'table', job, format, measure, file, guardsFormulas: guard === '1', nearest: nearestOf(query) },
         path,
         signal,
       );

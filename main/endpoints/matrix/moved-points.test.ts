@@ -105,13 +105,11 @@ test('every endpoint reports the position used, and no path is shorter than the 
     await ask(server.url, `/tdmv1/export?uuid=${job.uuid}&format=xlsx&measure=distance`)
   ).arrayBuffer();
   const book = await readXlsx(new Uint8Array(bytes));
-  expect(book.sheets[1]).toMatchObject({
-    name: 'Moved points',
-    rows: [
-      ['role', 'point', 'moved_m'],
-      ['destination', 'D-02', metres],
-    ],
-  });
+  const [heads, ...points] = book.sheets.at(-1)?.rows ?? [];
+  expect(heads).toEqual(['role', 'point', 'lon', 'lat', 'moved_m']);
+  expect(points.filter((row) => typeof row[4] === 'number').map((row) => [row[0], row[1], row[4]])).toEqual([
+    ['destination', 'D-02', metres],
+  ]);
 });
 
 test('no point is moved for modes that may turn', async () => {

@@ -7,12 +7,6 @@ import { isPlainNumber } from './table.ts';
 /** Indices of the columns with a row's point. */
 export type PointColumns = { longitude: number; latitude: number } | { pair: number; order: CoordinateOrder };
 
-export interface SecondSheet {
-  name: string;
-  columns: readonly TableColumn[];
-  rows: readonly (readonly string[])[];
-}
-
 export interface TableShape {
   columns: readonly TableColumn[];
   /** For formats with geometry. */
@@ -23,8 +17,6 @@ export interface TableShape {
   dropped?: ReadonlySet<number> | undefined;
   /** Column with the `id` of GeoJSON features. */
   key?: number | undefined;
-  /** A second, short table of a workbook. */
-  secondSheet?: SecondSheet | undefined;
 }
 
 export interface TableWriter {

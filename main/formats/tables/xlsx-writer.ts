@@ -1,13 +1,13 @@
 /**
- * Writes an Excel workbook (ECMA-376) of one or two sheets as a stream. Strings are written inline instead of shared,
- * so that memory stays constant. Text that begins with `=` stays a string, never a formula.
+ * Writes an Excel workbook (ECMA-376) as a stream, one sheet after the other. Strings are written inline instead of
+ * shared, so that memory stays constant. Text that begins with `=` stays a string, never a formula.
  */
 import { PassThrough } from 'node:stream';
 import { finished } from 'node:stream/promises';
 import { ZipFile } from 'yazl';
 import { fileFault } from '../../../contract/fault.ts';
 import { streamSink, type ByteSink } from './byte-sink.ts';
-import { keptCells, numberIn, type SecondSheet, type TableShape, type TableWriter } from './table-writer.ts';
+import { keptCells, numberIn, type TableShape, type TableWriter } from './table-writer.ts';
 
 const MAIN = 'http://schemas.openxmlformats.org/spreadsheetml/2006/main';
 const RELATIONSHIPS = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships';
@@ -20,7 +20,19 @@ const MAX_CELL_CHARACTERS = 32_767;
 /** Three times as fast as the default level, for a file that is a tenth larger. */
 const COMPRESSION_LEVEL = 2;
 const TITLE_STYLE = 1;
-const FIRST_SHEET = 'Cairn';
+const ONLY_SHEET = 'Cairn';
+
+export interface Sheet {
+  name: string;
+  shape: TableShape;
+  /** Whether the first column stays visible, as the first row does. */
+  freezesFirstColumn?: boolean;
+}
+
+export interface WorkbookWriter extends TableWriter {
+  /** Ends the current sheet; the rows that follow belong to the next. */
+  nextSheet(): Promise<void>;
+}
 
 const SHEET_TYPE = 'ContentType="application/vnd.openxmlformats-officedocument.spreadsheetml.worksheet+xml"';
 
@@ -61,9 +73,14 @@ const partsOf = (sheets: readonly string[]): Record<string, string> => ({
     'builtinId="0"/></cellStyles></styleSheet>',
 });
 /** The header row is frozen. */
-const SHEET_HEAD =
-  `<worksheet xmlns="${MAIN}"><sheetViews><sheetView workbookViewId="0"><pane ySplit="1" topLeftCell="A2" ` +
-  'activePane="bottomLeft" state="frozen"/></sheetView></sheetViews><sheetData>';
+const sheetHead = ({ shape, freezesFirstColumn = false }: Sheet): string =>
+  DECLARATION +
+  `<worksheet xmlns="${MAIN}"><sheetViews><sheetView workbookViewId="0"><pane ` +
+  (freezesFirstColumn
+    ? 'xSplit="1" ySplit="1" topLeftCell="B2" activePane="bottomRight" '
+    : 'ySplit="1" topLeftCell="A2" activePane="bottomLeft" ') +
+  'state="frozen"/></sheetView></sheetViews><sheetData>' +
+  headRow(keptCells(shape)(shape.columns.map(({ name }) => name)));
 const SHEET_TAIL = '</sheetData></worksheet>';
 
 const ENTITIES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;' };
@@ -101,22 +118,18 @@ function rowXml(number: number, row: readonly string[], { columns, dropped }: Ta
   return `${xml}</row>`;
 }
 
-const wholeSheet = (sheet: SecondSheet): string =>
-  DECLARATION +
-  SHEET_HEAD +
-  headRow(sheet.columns.map(({ name }) => name)) +
-  sheet.rows.map((row, i) => rowXml(i + 2, row, sheet)).join('') +
-  SHEET_TAIL;
+/** Writes a table as the only sheet of a workbook. */
+export const xlsxWriter = (sink: ByteSink, file: string, shape: TableShape): TableWriter =>
+  workbookWriter(sink, file, [{ name: ONLY_SHEET, shape }]);
 
-export function xlsxWriter(sink: ByteSink, file: string, shape: TableShape): TableWriter {
-  const { columns, secondSheet } = shape;
+/** @param sheets at least one; their rows are written in this order */
+export function workbookWriter(sink: ByteSink, file: string, sheets: readonly Sheet[]): WorkbookWriter {
   const zip = new ZipFile();
-  const parts = partsOf(secondSheet === undefined ? [FIRST_SHEET] : [FIRST_SHEET, secondSheet.name]);
+  const parts = partsOf(sheets.map(({ name }) => name));
   for (const [name, text] of Object.entries(parts)) zip.addBuffer(Buffer.from(DECLARATION + text), name);
-  const sheetStream = new PassThrough();
-  const sheet = streamSink(sheetStream);
-  zip.addReadStream(sheetStream, 'xl/worksheets/sheet1.xml', { compressionLevel: COMPRESSION_LEVEL });
-  if (secondSheet !== undefined) zip.addBuffer(Buffer.from(wholeSheet(secondSheet)), 'xl/worksheets/sheet2.xml');
+  const streams = sheets.map(() => new PassThrough());
+  for (const [i, stream] of streams.entries())
+    zip.addReadStream(stream, `xl/worksheets/sheet${i + 1}.xml`, { compressionLevel: COMPRESSION_LEVEL });
   zip.end();
   const out = new PassThrough();
   zip.outputStream.pipe(out);
@@ -126,45 +139,60 @@ export function xlsxWriter(sink: ByteSink, file: string, shape: TableShape): Tab
       for await (const chunk of out as AsyncIterable<Buffer>) await sink.write(chunk);
     } catch (error) {
       failure = error;
-      sheetStream.destroy();
+      for (const stream of streams) stream.destroy();
     }
   })();
   const told = (error: unknown): unknown => failure ?? error;
-  let rowCount = 1;
-  let head: string | undefined = DECLARATION + SHEET_HEAD + headRow(keptCells(shape)(columns.map(({ name }) => name)));
-  // The number is optional, but some readers need it.
-  let at = 1;
+  let current = 0;
+  let open = openSheet();
+
+  /** The current sheet; its head is written with its first rows. */
+  function openSheet() {
+    const [stream, sheet] = [streams[current], sheets[current]];
+    if (stream === undefined || sheet === undefined) throw new Error('the workbook has no further sheet');
+    // The number of a row is optional, but some readers need it.
+    return { sink: streamSink(stream), shape: sheet.shape, unwritten: sheetHead(sheet), row: 1 };
+  }
+
+  async function endSheet(): Promise<void> {
+    try {
+      await open.sink.write(open.unwritten + SHEET_TAIL);
+      await open.sink.finish();
+    } catch (error) {
+      throw told(error);
+    }
+  }
+
   return {
     async write(rows) {
-      rowCount += rows.length;
-      if (rowCount > MAX_ROWS)
+      if (open.row + rows.length > MAX_ROWS)
         throw fileFault(
           file,
           `there are more than ${(MAX_ROWS - 1).toLocaleString('en')} rows, the limit of an Excel sheet`,
           'Choose CSV, GeoJSON or GeoPackage',
         );
-      let xml = head ?? '';
-      head = undefined;
-      for (const row of rows) xml += rowXml(++at, row, shape);
-      await sheet.write(xml).catch((error: unknown) => {
+      let xml = open.unwritten;
+      open.unwritten = '';
+      for (const row of rows) xml += rowXml(++open.row, row, open.shape);
+      await open.sink.write(xml).catch((error: unknown) => {
         throw told(error);
       });
     },
+    async nextSheet() {
+      await endSheet();
+      current++;
+      open = openSheet();
+    },
     async finish() {
-      try {
-        await sheet.write((head ?? '') + SHEET_TAIL);
-        await sheet.finish();
-      } catch (error) {
-        throw told(error);
-      }
+      await endSheet();
       await pumped;
       if (failure !== undefined) throw failure;
       await sink.finish();
     },
     async abandon() {
-      sheetStream.destroy();
+      for (const stream of streams) stream.destroy();
       out.destroy();
-      await Promise.allSettled([pumped, finished(sheetStream)]);
+      await Promise.allSettled([pumped, ...streams.map((stream) => finished(stream))]);
       await sink.abandon();
     },
   };

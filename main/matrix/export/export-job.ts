@@ -5,6 +5,7 @@ import {
   type ExportPairs,
   type ExportQuery,
   type JobFormat,
+  type NearestPairs,
 } from '../../../contract/matrix-export.ts';
 import type { MatrixJobRow, MatrixOutcome } from '../../store/matrix-job.ts';
 import { emptyOutcome } from '../outcome.ts';
@@ -45,6 +46,8 @@ export type ExportTask<Rows = string> =
       guardsFormulas: boolean;
       /** Omits pairs without a value from `csv-long`. */
       omitsEmpty?: boolean;
+      /** Whose nearest points `nearest` lists, and how many of each; one of each destination by default. */
+      nearest?: { pairs: NearestPairs; k: number } | undefined;
     }
   | {
       kind: 'comparison';
@@ -123,7 +126,8 @@ const MAX_NAME_CHARACTERS = 60;
 const ENDINGS: Record<ExportFormat, (measure: Measure) => string> = {
   csv: (measure) => `-${measure}.csv`,
   'csv-long': () => '-pairs.csv',
-  xlsx: (measure) => `-${measure}.xlsx`,
+  nearest: (measure) => `-nearest-by-${measure}.csv`,
+  xlsx: () => '.xlsx',
   json: () => '.json',
   geojson: () => '-paths.geojson',
   unreachable: () => '-unreachable.csv',

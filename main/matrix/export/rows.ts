@@ -1,5 +1,6 @@
 /** Reads the rows of a result file on demand. */
 import { createReadStream } from 'node:fs';
+import type { ExportJob, ExportPoint } from './export-job.ts';
 
 const CHUNK_BYTES = 1 << 20;
 
@@ -29,5 +30,27 @@ async function* rowsOfFile(file: string): AsyncGenerator<string[]> {
       if (start < 0) break;
     }
     rest = start < 0 ? '' : text.slice(start);
+  }
+}
+
+export interface BothRows {
+  index: number;
+  origin: ExportPoint;
+  distance: string[] | undefined;
+  duration: string[] | undefined;
+}
+
+/** Yields the rows of both measures side by side. */
+export async function* bothRows({ origins, distance, duration }: ExportJob<RowSource>): AsyncGenerator<BothRows> {
+  const distances = distance === undefined ? undefined : readRows(distance);
+  const durations = duration === undefined ? undefined : readRows(duration);
+  for (const [index, origin] of origins.entries()) {
+    const [metres, seconds] = [await distances?.next(), await durations?.next()];
+    yield {
+      index,
+      origin,
+      distance: metres?.done === false ? metres.value : undefined,
+      duration: seconds?.done === false ? seconds.value : undefined,
+    };
   }
 }

@@ -1,14 +1,16 @@
 /** Matrix as a table: square, one line per pair, or only the cells without a path. */
-import { reasonOfCell } from '../../../contract/matrix-export.ts';
+import { EXPORT_MEASURES, reasonOfCell, type NearestPairs } from '../../../contract/matrix-export.ts';
 import type { TableColumn } from '../../../contract/tables.ts';
 import type { ByteSink } from '../../formats/tables/byte-sink.ts';
 import type { TableShape, TableWriter } from '../../formats/tables/table-writer.ts';
 import { writeTableTo } from '../../formats/tables/write-table.ts';
+import { workbookWriter } from '../../formats/tables/xlsx-writer.ts';
 import { cellsOf, hasMoved, MOVED_COLUMNS, number, PLACE_COLUMNS, text } from './columns.ts';
-import type { ExportJob, ExportPoint, ExportTask } from './export-job.ts';
+import type { ExportJob, ExportPoint, ExportTask, Measure } from './export-job.ts';
 import type { PairsOfRow } from '../tiles/sparse-rows.ts';
 import { tenthsText } from '../cells.ts';
-import { readRows, type RowSource } from './rows.ts';
+import { nearestCells, type NearCell } from './nearest.ts';
+import { bothRows, readRows, type RowSource } from './rows.ts';
 
 type Points = Pick<ExportJob<RowSource>, 'origins' | 'destinations'>;
 
@@ -21,37 +23,107 @@ const pairShape = (values: readonly TableColumn[], job: Points): TableShape => (
 const movedCells = (job: Points): ((origin: ExportPoint, destination: ExportPoint) => string[]) =>
   hasMoved(job) ? (origin, destination) => [origin.movedMetres ?? '', destination.movedMetres ?? ''] : () => [];
 
-const squareShape = ({ origins, destinations }: Points): TableShape => ({
+const squareShape = ({ destinations }: Points): TableShape => ({
   columns: [text('origin'), ...destinations.map(({ label }) => number(label))],
-  secondSheet: hasMoved({ origins, destinations })
-    ? {
-        name: 'Moved points',
-        columns: [text('role'), text('point'), number('moved_m')],
-        rows: [
-          ...origins.map((point) => ({ role: 'origin', ...point })),
-          ...destinations.map((point) => ({ role: 'destination', ...point })),
-        ].flatMap(({ role, label, movedMetres }) => (movedMetres === undefined ? [] : [[role, label, movedMetres]])),
-      }
-    : undefined,
 });
+
+const VALUE_COLUMNS = [number('distance_m'), number('duration_s')];
+
+/** Columns of the nearest points, by the measure of the rank. */
+const nearestShape = (job: Points): TableShape => pairShape([number('rank'), ...VALUE_COLUMNS], job);
+
+const nearestLine = (job: Points): ((near: NearCell) => string[]) => {
+  const moved = movedCells(job);
+  return ({ origin: o, destination: d, rank, metres, seconds }) => {
+    const [origin, destination] = [job.origins[o], job.destinations[d]];
+    if (origin === undefined || destination === undefined) throw new Error(`the job has no cell ${o}, ${d}`);
+    return [...cellsOf(origin), ...cellsOf(destination), String(rank), metres, seconds, ...moved(origin, destination)];
+  };
+};
 
 /** Writes the table of a task. Finishes the sink, or abandons it on failure. */
 export async function writeMatrixTable(
-  { job, format, measure, file, guardsFormulas, omitsEmpty = false }: Extract<ExportTask<RowSource>, { kind: 'table' }>,
+  task: Extract<ExportTask<RowSource>, { kind: 'table' }>,
   sink: ByteSink,
 ): Promise<void> {
+  const { job, format, measure, file, guardsFormulas, omitsEmpty = false, nearest } = task;
+  if (format === 'xlsx') {
+    await writeWorkbook(job, measure, file, sink);
+    return;
+  }
   const shape =
     format === 'csv-long'
-      ? pairShape([number('distance_m'), number('duration_s')], job)
-      : format === 'unreachable'
-        ? pairShape([text('reason')], job)
-        : squareShape(job);
-  const writer = writeTableTo(sink, file, format === 'xlsx' ? 'xlsx' : 'csv', shape, { guardsFormulas });
+      ? pairShape(VALUE_COLUMNS, job)
+      : format === 'nearest'
+        ? nearestShape(job)
+        : format === 'unreachable'
+          ? pairShape([text('reason')], job)
+          : squareShape(job);
+  const writer = writeTableTo(sink, file, 'csv', shape, { guardsFormulas });
   try {
     if (format === 'csv-long' && job.pairs !== undefined) await writeSparsePairs(job, job.pairs(), writer);
     else if (format === 'csv-long') await writePairs(job, omitsEmpty, writer);
+    else if (format === 'nearest') await writeNearest(job, measure, writer, nearest);
     else if (format === 'unreachable') await writeUnreachable(job, writer);
     else await writeSquare(job, job[measure], writer);
+    await writer.finish();
+  } catch (error) {
+    await writer.abandon();
+    throw error;
+  }
+}
+
+const ROWS_A_WRITE = 1000;
+
+async function writeNearest(
+  job: ExportJob<RowSource>,
+  measure: Measure,
+  writer: TableWriter,
+  { pairs, k }: { pairs: NearestPairs; k: number } = { pairs: 'nearest', k: 1 },
+): Promise<void> {
+  const lines = (await nearestCells(job, measure, pairs, k)).map(nearestLine(job));
+  for (let start = 0; start < lines.length; start += ROWS_A_WRITE)
+    await writer.write(lines.slice(start, start + ROWS_A_WRITE));
+}
+
+const SHEET_NAMES = { duration: 'Time (s)', distance: 'Distance (m)' } as const;
+
+/** Writes the table of each measure, `first` before the other, what is nearest by `first`, and the points. */
+async function writeWorkbook(job: ExportJob<RowSource>, first: Measure, file: string, sink: ByteSink): Promise<void> {
+  const measures = EXPORT_MEASURES.toSorted((one, other) => Number(other === first) - Number(one === first)).filter(
+    (measure) => job[measure] !== undefined,
+  );
+  const pointShape = {
+    columns: [text('role'), text('point'), number('lon'), number('lat'), ...(hasMoved(job) ? [number('moved_m')] : [])],
+  };
+  const writer = workbookWriter(sink, file, [
+    ...measures.map((measure) => ({ name: SHEET_NAMES[measure], shape: squareShape(job), freezesFirstColumn: true })),
+    { name: 'Nearest destination', shape: nearestShape(job), freezesFirstColumn: true },
+    { name: 'Nearest origin', shape: nearestShape(job), freezesFirstColumn: true },
+    { name: 'Points', shape: pointShape },
+  ]);
+  try {
+    for (const measure of measures) {
+      await writeSquare(job, job[measure], writer);
+      await writer.nextSheet();
+    }
+    for (const pairs of ['nearest-destination', 'nearest'] as const) {
+      await writeNearest(job, first, writer, { pairs, k: 1 });
+      await writer.nextSheet();
+    }
+    for (const [role, points] of [
+      ['origin', job.origins],
+      ['destination', job.destinations],
+    ] as const)
+      await writer.write(
+        points.map(({ label, longitude, latitude, movedMetres = '' }) => [
+          role,
+          label,
+          longitude,
+          latitude,
+          movedMetres,
+        ]),
+      );
     await writer.finish();
   } catch (error) {
     await writer.abandon();
@@ -124,27 +196,5 @@ async function writeUnreachable(job: ExportJob<RowSource>, writer: TableWriter):
         : [],
     );
     if (lines.length > 0) await writer.write(lines);
-  }
-}
-
-interface BothRows {
-  index: number;
-  origin: ExportPoint;
-  distance: string[] | undefined;
-  duration: string[] | undefined;
-}
-
-/** Yields the rows of both measures side by side. */
-async function* bothRows({ origins, distance, duration }: ExportJob<RowSource>): AsyncGenerator<BothRows> {
-  const distances = distance === undefined ? undefined : readRows(distance);
-  const durations = duration === undefined ? undefined : readRows(duration);
-  for (const [index, origin] of origins.entries()) {
-    const [metres, seconds] = [await distances?.next(), await durations?.next()];
-    yield {
-      index,
-      origin,
-      distance: metres?.done === false ? metres.value : undefined,
-      duration: seconds?.done === false ? seconds.value : undefined,
-    };
   }
 }

@@ -29,6 +29,12 @@ import { rich } from '../../../../kit/words/rich.ts';
 
 /** Contents of a file with one measure. */
 const MEASURE_FILES = { duration: t('matrix.travelTimeSeconds'), distance: t('matrix.distanceMetres') } as const;
+/** How many of the nearest a file lists for each point. */
+const NEAREST_LISTED = 3;
+const NEAREST_FILES = [
+  { pairs: 'nearest-destination', words: t('matrix.csvNearestDestinations', { count: NEAREST_LISTED }) },
+  { pairs: 'nearest', words: t('matrix.csvNearestOrigins', { count: NEAREST_LISTED }) },
+] as const;
 const DETAIL = { span: <Text span size="xs" display="block" c="dimmed" /> };
 
 const ICON = { size: 16, stroke: 1.75 } as const;
@@ -81,8 +87,17 @@ function Items({ model }: { readonly model: HeatModel }) {
         {rich(t('matrix.csvOneLinePerPair'), DETAIL)}
       </Menu.Item>
       <Menu.Item leftSection={<IconFileSpreadsheet {...ICON} />} onClick={() => save({ format: 'xlsx', measure })}>
-        {rich(t('matrix.excelWorkbookMatrixMeasure', { measure: MEASURE_FILES[measure] }), DETAIL)}
+        {rich(t('matrix.excelWorkbookSheets'), DETAIL)}
       </Menu.Item>
+      {NEAREST_FILES.map(({ pairs, words }) => (
+        <Menu.Item
+          key={pairs}
+          leftSection={<IconFileTypeCsv {...ICON} />}
+          onClick={() => save({ format: 'nearest', measure, pairs, k: NEAREST_LISTED })}
+        >
+          {rich(words, DETAIL)}
+        </Menu.Item>
+      ))}
       <Menu.Item leftSection={<IconBraces {...ICON} />} onClick={() => save({ format: 'json' })}>
         {t('matrix.jsonApiReturns')}
       </Menu.Item>
@@ -157,6 +172,7 @@ function blockDetail(block: Block): string {
 const NAMES: Record<ExportOptions['format'], string> = {
   csv: 'CSV',
   'csv-long': 'CSV',
+  nearest: 'CSV',
   xlsx: 'XLSX',
   json: 'JSON',
   geojson: 'GeoJSON',

@@ -22,8 +22,10 @@ export type ExportOptions = {
   readonly measure?: Measure | undefined;
   /** The other job of a comparison. */
   readonly with?: string;
-  /** The pairs whose paths GeoJSON includes. */
+  /** The pairs whose paths GeoJSON includes, or whose nearest are listed. */
   readonly pairs?: ExportPairs;
+  /** How many of the nearest are listed for each. */
+  readonly k?: number;
   readonly filter?: Range | null;
   /** Lines to expect, for the progress. */
   readonly lines?: number;
@@ -34,13 +36,17 @@ const NEWLINE = 10;
 const finite = (value: number | undefined): number | undefined =>
   value === undefined || !Number.isFinite(value) ? undefined : value;
 
-const queryOf = ({ uuid }: Pick<MatrixGrid, 'uuid'>, { format, measure, with: other, pairs, filter }: ExportOptions) =>
+const queryOf = (
+  { uuid }: Pick<MatrixGrid, 'uuid'>,
+  { format, measure, with: other, pairs, k, filter }: ExportOptions,
+) =>
   ({
     uuid,
     format,
     measure,
     with: other,
     pairs,
+    k,
     min: finite(filter?.min),
     max: finite(filter?.max),
     guard_formulas:
