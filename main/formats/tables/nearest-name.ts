@@ -1,16 +1,5 @@
 /** Suggests names for an unknown name. */
-
-/** Edits that turn one word into the other: insertions, deletions, substitutions (Levenshtein 1966). */
-function editDistance(from: string, to: string): number {
-  let row = Array.from({ length: to.length + 1 }, (_, i) => i);
-  for (let i = 0; i < from.length; i++) {
-    const next = [i + 1];
-    for (let j = 0; j < to.length; j++)
-      next.push(Math.min((row[j] ?? 0) + (from[i] === to[j] ? 0 : 1), (row[j + 1] ?? 0) + 1, (next[j] ?? 0) + 1));
-    row = next;
-  }
-  return row[to.length] ?? 0;
-}
+import { distance as editDistance } from 'fastest-levenshtein';
 
 const MAX_LISTED = 30;
 

@@ -1,4 +1,5 @@
 /** What a name is worth that stands alone, is short, or is not the usual one of what bears it. */
+import { distance as editDistance } from 'fastest-levenshtein';
 import type { Account } from './account.ts';
 import { DOUBT } from './doubts.ts';
 import { WHOLE_NAME, codesOf } from '../retrieve/explain.ts';
@@ -110,20 +111,6 @@ function saysCounty({ variant, question: { words } }: Hit): boolean {
 /** Letters to change, as a share of the longer name, up to which two names resemble each other: Bombay, Bombaim. */
 const MAX_CHANGED = 0.6;
 
-/** How many letters of one text have to be changed, added or removed to get the other (Levenshtein's distance). */
-function changedLetters(a: string, b: string): number {
-  let before = Array.from({ length: b.length + 1 }, (_, at) => at);
-  for (const [row, letter] of [...a].entries()) {
-    const next = [row + 1];
-    for (let at = 0; at < b.length; at++)
-      next.push(
-        Math.min((before[at + 1] ?? 0) + 1, (next[at] ?? 0) + 1, (before[at] ?? 0) + (letter === b.charAt(at) ? 0 : 1)),
-      );
-    before = next;
-  }
-  return before[b.length] ?? 0;
-}
-
 /**
  * Whether no other name of a place resembles the one in the text, nor has all of its words: a name that people use has
  * several spellings in the sources (Bombay, Bombaim), and a nickname or a translation has one (White House, of
@@ -138,7 +125,7 @@ export function isStrayName({ candidate: { kind, variants }, variant }: Hit): bo
       one !== variant &&
       (variant.tokens.every((token) => one.tokens.includes(token)) ||
         one.tokens.every((token) => variant.tokens.includes(token)) ||
-        changedLetters(other, name) <= MAX_CHANGED * Math.max(other.length, name.length))
+        editDistance(other, name) <= MAX_CHANGED * Math.max(other.length, name.length))
     );
   });
 }

@@ -117,7 +117,7 @@ export function sampleAirports(random: Random, sources: string, count: number): 
   const hasMoved = (row: Record<string, string>): boolean => {
     const now = today.get(row['iata_code'] ?? '');
     const [lon, lat] = [Number(row['longitude_deg']), Number(row['latitude_deg'])];
-    return now !== undefined && haversineMetres(lon, lat, Number(now.longitude), Number(now.latitude)) > MOVED_METRES;
+    return now !== undefined && haversineMetres(lon, lat, now.longitude, now.latitude) > MOVED_METRES;
   };
   const large = rows.filter(
     (row) =>
