@@ -243,7 +243,7 @@ test('waypoints of GPX are read; routes and tracks are lines, which become point
   for (const [name, { read }] of Object.entries(TARGETS))
     outcomes.set(name, await read(write('walk.gpx', GPX), { directory: packs }).catch(errorMessage));
   const noAreas = expect.stringMatching(/^walk\.gpx: this is GPX, which can't be imported as areas\. .* in Batch$/);
-  const noAddresses = expect.stringMatching(/^walk\.gpx: no column for number found\./);
+  const noAddresses = expect.stringMatching(/^walk\.gpx: no column for number, street found\./);
   expect(Object.fromEntries(outcomes)).toEqual({
     areas: noAreas,
     'a preview of areas': noAreas,
