@@ -93,6 +93,17 @@ describe('addresses in the builder', () => {
     expect(state().unplaced.destinations).toHaveLength(1);
   });
 
+  it('become points in their order, also those that are accepted later', () => {
+    const addresses = ['a', 'b', 'c'].map((text) => unplaced({ text }));
+    const at = (...indices: number[]) =>
+      indices.map((index) => ({ id: addresses[index]?.id ?? 0, point: { lon: index, lat: 0 } }));
+    state().await('stops', addresses);
+    state().place('stops', { points: at(2), open: [] }, [], 'found');
+    state().add('stops', [{ point: { lon: 9, lat: 0 } }], 'clicked');
+    state().place('stops', { points: at(0, 1), open: [] }, [], 'accepted');
+    expect(state().lists.stops.map(({ point }) => point.lon)).toEqual([0, 1, 2, 9]);
+  });
+
   it('stay in the list when there is no more room for points', () => {
     state().add(
       'origins',

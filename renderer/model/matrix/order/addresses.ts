@@ -1,11 +1,11 @@
 /** Addresses to convert to points: evaluation of the geocoder's results, and addresses without a place. */
-import { counter } from '../../../kit/storage/once.ts';
 import { MIN_MATCH_QUALITY, MIN_PARTIAL_QUALITY, type GeocoderResult } from '../../../../contract/geocoder.ts';
 import { MAX_ADDRESSES, MAX_NAME_LENGTH } from '../../../../contract/matrix.ts';
 import { metresBetween } from '../../../../contract/great-circle.ts';
 import type { Point } from '../../../kit/coordinates/point.ts';
 import { oneOf, record, storedPoint } from '../../../kit/storage/stored.ts';
 import type { PointRole } from '../../../kit/coordinates/point-role.ts';
+import { nextId } from './points.ts';
 
 /** A possible place of an address. */
 export type AddressPlace = { readonly point: Point; readonly label: string };
@@ -33,8 +33,6 @@ export const NONE_UNPLACED: Unplaced = { origins: [], destinations: [], stops: [
 const SAME_QUALITY = 0.02;
 /** Results nearer to each other than this are one place. */
 const SAME_PLACE_METRES = 150;
-
-const nextId = counter();
 
 export function unplaced({ text, name }: WrittenAddress): UnplacedAddress {
   return { id: nextId(), text, ...(name === undefined || name === '' ? {} : { name }), state: 'waiting', places: [] };

@@ -12,6 +12,7 @@ import { oneOf, record } from '../../../kit/storage/stored.ts';
 import { NONE_UNPLACED, storedUnplaced, type Unplaced, type UnplacedAddress } from './addresses.ts';
 import {
   added,
+  addedInPlace,
   addressOf,
   changed,
   EMPTY_LISTS,
@@ -115,7 +116,10 @@ type Store = Content & {
   readonly setLists: (lists: PointLists, done: string) => void;
   /** Lists addresses that will be looked up; one undo also removes their points. */
   readonly await: (role: PointRole, addresses: readonly UnplacedAddress[]) => void;
-  /** Makes points of addresses. @param before the addresses to go back to when this is undone */
+  /**
+   * Makes points of addresses, in the order of the addresses.
+   * @param before the addresses to go back to when this is undone
+   */
   readonly place: (role: PointRole, placement: Placement, before: readonly UnplacedAddress[], done: string) => void;
   readonly removeUnplaced: (role: PointRole, ids: ReadonlySet<number>) => void;
   /** Origins become destinations, and the other way round. */
@@ -279,7 +283,7 @@ export const useBuilder = create<Store>()(
           const { lists, unplaced, note } = get();
           const present = new Set(unplaced[role].map(({ id }) => id));
           const wanted = points.filter(({ id }) => present.has(id));
-          const { list, left } = added(role, lists[role], wanted);
+          const { list, left } = addedInPlace(role, lists[role], wanted);
           const placed = new Set(wanted.slice(0, wanted.length - left).map(({ id }) => id));
           const opened = new Map(open.map((address) => [address.id, address]));
           const addresses = unplaced[role].flatMap((address) =>
@@ -346,7 +350,11 @@ export const useBuilder = create<Store>()(
         load: ({ origins, destinations }, wishes) => {
           step(
             {
-              lists: { ...get().lists, origins: origins.map(listed), destinations: destinations.map(listed) },
+              lists: {
+                ...get().lists,
+                origins: origins.map((point) => listed(point)),
+                destinations: destinations.map((point) => listed(point)),
+              },
               unplaced: { ...NONE_UNPLACED, stops: get().unplaced.stops },
             },
             t('matrix.pointsJobCopied'),

@@ -26,15 +26,16 @@ export const MAX_POINTS: Record<PointRole, number> = {
   stops: MAX_TRIP_ADDRESSES,
 };
 
-const nextId = counter();
+/** Ids of points and of addresses that are looked up, in the order in which they come to the lists. */
+export const nextId = counter();
 
 const nameOf = (name: string | undefined): { name?: string } => {
   const kept = name?.trim().slice(0, MAX_NAME_LENGTH) ?? '';
   return kept === '' ? {} : { name: kept };
 };
 
-export function listed({ point, name, isVia }: MatrixPoint): ListedPoint {
-  return { id: nextId(), point, ...nameOf(name), ...(isVia ? { isVia } : {}) };
+export function listed({ point, name, isVia }: MatrixPoint, id = nextId()): ListedPoint {
+  return { id, point, ...nameOf(name), ...(isVia ? { isVia } : {}) };
 }
 
 /** Adds at the end, as many as the list takes. @returns the list, and how many found no room */
@@ -44,7 +45,28 @@ export function added(
   points: readonly MatrixPoint[],
 ): { readonly list: readonly ListedPoint[]; readonly left: number } {
   const room = MAX_POINTS[role] - list.length;
-  return { list: [...list, ...points.slice(0, room).map(listed)], left: Math.max(0, points.length - room) };
+  return {
+    list: [...list, ...points.slice(0, room).map((point) => listed(point))],
+    left: Math.max(0, points.length - room),
+  };
+}
+
+/**
+ * Adds points of addresses, which keep their ids, where the addresses came: before the points that were listed after
+ * them.
+ */
+export function addedInPlace(
+  role: PointRole,
+  list: readonly ListedPoint[],
+  points: readonly ListedPoint[],
+): { readonly list: readonly ListedPoint[]; readonly left: number } {
+  const room = MAX_POINTS[role] - list.length;
+  const grown = [...list];
+  for (const point of points.slice(0, room)) {
+    const later = grown.findIndex(({ id }) => id > point.id);
+    grown.splice(later === -1 ? grown.length : later, 0, listed(point, point.id));
+  }
+  return { list: grown, left: Math.max(0, points.length - room) };
 }
 
 /**
