@@ -123,7 +123,7 @@ function search(
   useBuilder.setState({ searches: [...searches, current] });
 }
 
-/** Adds addresses: those that are found become points at the end of the list. */
+/** Adds addresses: those that are found become points of the list. */
 export function addAddresses(role: PointRole, written: readonly WrittenAddress[]): void {
   if (written.length === 0) return;
   const addresses = written.map(unplaced);
