@@ -53,7 +53,10 @@ afterAll(async () => {
 
 const as = (key: string, path: string, body?: object | string): Promise<Answer> => askAs(server.url, key, path, body);
 
-/** Sends a body of unknown length. @returns status and text of the response */
+/**
+ * Sends a body of unknown length, again if the connection was reset before the response was read.
+ * @returns status and text of the response
+ */
 const sendChunked = (
   url: string,
   path: string,
@@ -65,7 +68,12 @@ const sendChunked = (
       method: 'POST',
       headers: { 'x-api-key': API_KEY, 'content-type': 'text/csv', 'transfer-encoding': 'chunked' },
     });
+    let hasResponse = false;
+    sent.on('close', () => {
+      if (!hasResponse) resolve(sendChunked(url, path, chunk, count));
+    });
     sent.on('response', (response) => {
+      hasResponse = true;
       let text = '';
       response.setEncoding('utf8').on('data', (piece: string) => (text += piece));
       response.on('end', () => resolve({ status: response.statusCode, text }));
