@@ -157,9 +157,10 @@ describe('cairn import without a kind', () => {
   });
 
   test('says which kinds there are', async () => {
-    expect((await runImport('roads')).error).toContain(
-      'roads: no such file, and not a kind of import. Kinds are addresses, areas, health, osm, tiles and zip4',
+    expect((await runImport('raods')).error).toContain(
+      'raods: no such file, and not a kind of import. Kinds are health, zip4, osm, addresses, areas, tiles, places',
     );
+    expect((await runImport('roads')).error).toContain('cairn import osm FILE --with roads');
     const { code, error } = await runImport();
     expect([code, error]).toEqual([2, expect.stringContaining('Usage: cairn import')]);
   });

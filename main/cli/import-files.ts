@@ -1,7 +1,9 @@
 /** `cairn import FILE…`: recognises the files, says what it would do, and does it once that is confirmed. */
+import { existsSync } from 'node:fs';
 import { basename, extname } from 'node:path';
 import { createInterface } from 'node:readline/promises';
 import type { AxesOrder } from '../../contract/area-import.ts';
+import { OSM_PARTS } from '../../contract/imports.ts';
 import { recogniseFiles } from '../ingest/import-process.ts';
 import type { Recognised } from '../ingest/recognise.ts';
 import { CliFailure, EXIT } from './failure.ts';
@@ -81,6 +83,12 @@ export async function importRecognisedFiles(
   run: (args: readonly string[]) => Promise<void>,
 ): Promise<void> {
   const { packs, dataDir, layer, epsg, axes, yes, replace, json, id } = options;
+  const part = files.find((file) => OSM_PARTS.some((known) => known === file) && !existsSync(file));
+  if (part !== undefined)
+    throw new CliFailure(
+      `${part} is a part of an OpenStreetMap file, not a kind of import: cairn import osm FILE --with ${part}`,
+      EXIT.usage,
+    );
   const damaged = await damagedPacks({ packs, dataDir });
   const found = await recogniseFiles(files, { packsDirectory: packs, damaged, layer, epsg, axes });
   if (id !== undefined && found.length > 1)

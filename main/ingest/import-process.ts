@@ -4,7 +4,7 @@ import { basename } from 'node:path';
 import type { AreaPreview } from '../../contract/area-preview.ts';
 import { Fault, fileFault } from '../../contract/fault.ts';
 import type { AddressPreview } from '../../contract/import-preview.ts';
-import { IMPORT_KINDS, OSM_PARTS } from '../../contract/imports.ts';
+import { IMPORT_KINDS } from '../../contract/imports.ts';
 import { errorMessage } from '../../contract/system-error.ts';
 import { dropDeadScratch, dropUnpacked, inScratch } from '../formats/scratch.ts';
 import { deleteUnfinished } from '../packs/write/pack.ts';
@@ -164,13 +164,7 @@ export const previewAreaFile = (request: AreaPreviewRequest, signal?: AbortSigna
 export async function recogniseFiles(paths: readonly string[], reading: ReadingOptions): Promise<Recognised[]> {
   const missing = paths.find((path) => !existsSync(path));
   if (missing !== undefined)
-    throw fileFault(
-      missing,
-      'no such file, and not a kind of import',
-      OSM_PARTS.some((part) => part === missing)
-        ? `Import an OpenStreetMap file with it: cairn import osm FILE --with ${missing}`
-        : `Kinds are ${IMPORT_KINDS.join(', ')}`,
-    );
+    throw fileFault(missing, 'no such file, and not a kind of import', `Kinds are ${IMPORT_KINDS.join(', ')}`);
   return lookAtFile((scratchDirectory) =>
     LOOK.ask('recogniseFiles', [paths, { ...reading, scratchDirectory }], { deadlineMs: PREVIEW_MS * paths.length }),
   );
