@@ -155,7 +155,7 @@ export async function searchFor(page: Page, { lon, lat }: LonLat): Promise<void>
 }
 
 /** Looks a point up by keyboard, through the search box. */
-export async function goTo(page: Page, point: LonLat): Promise<void> {
-  await searchFor(page, point);
-  await expect.poll(() => shownPoint(page)).toEqual(point);
+export async function goTo(page: Page, { lon, lat }: LonLat): Promise<void> {
+  await searchFor(page, { lon, lat });
+  await expect.poll(() => shownPoint(page)).toEqual({ lon, lat });
 }

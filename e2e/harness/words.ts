@@ -11,11 +11,14 @@ function entryOf(id: string): string | Tree | undefined {
   return entry;
 }
 
-/** Returns a text with its placeholders and without the marks of its parts, such as `<b>`. */
-function textOf(id: string, count: unknown): string {
+/**
+ * Returns a text with its placeholders and without the marks of its parts, such as `<b>`.
+ * @param line stands for `<span>`, which may begin a line
+ */
+function textOf(id: string, count: unknown, line = ''): string {
   const entry = entryOf(id) ?? (typeof count === 'number' ? entryOf(`${id}_${count === 1 ? 'one' : 'other'}`) : '');
   if (typeof entry !== 'string' || entry === '') throw new Error(`"${id}" isn't a text of the window`);
-  return entry.replaceAll(/<\/?\w+\/?>/g, '');
+  return entry.replaceAll('<span>', line).replaceAll(/<\/?\w+\/?>/g, '');
 }
 
 /** Counts are written with separators, other numbers plainly, as in the window. */
@@ -41,11 +44,11 @@ export const words = (id: string, values: Values = {}): string =>
  * @param values a pattern, if only the form of a value is known; placeholders without a value match anything
  */
 export function wordsLike(id: string, values: Readonly<Record<string, string | number | RegExp>> = {}): RegExp {
-  const source = textOf(id, values['count'])
+  const source = textOf(id, values['count'], '{{line}}')
     .split(/\{\{(\w+)\}\}/)
     .map((part, index) => {
       if (index % 2 === 0) return escaped(part);
-      const value = values[part] ?? /.*?/;
+      const value = part === 'line' ? /\s*/ : (values[part] ?? /.*?/);
       return value instanceof RegExp ? value.source : escaped(written(part, value));
     });
   return new RegExp(source.join(''));
