@@ -71,17 +71,19 @@ export function Limits() {
           {writtenLimit(largest, measure, units)}
         </Text>
       </Group>
-      <Slider
-        ref={focusable('reach limit')}
-        size="sm"
-        label={null}
-        min={0}
-        max={steps.length - 1}
-        value={stepAt(steps, largest)}
-        onChange={(index) => useReach.getState().set({ [measure]: steps[index] ?? largest })}
-        thumbLabel={t('reach.largestLimit')}
-        thumbValueText={writtenLimit(largest, measure, units)}
-      />
+      {/* The root of a slider can't be focused, only its thumb. */}
+      <div ref={focusable('reach limit')}>
+        <Slider
+          size="sm"
+          label={null}
+          min={0}
+          max={steps.length - 1}
+          value={stepAt(steps, largest)}
+          onChange={(index) => useReach.getState().set({ [measure]: steps[index] ?? largest })}
+          thumbLabel={t('reach.largestLimit')}
+          thumbValueText={writtenLimit(largest, measure, units)}
+        />
+      </div>
       <Group gap={10} wrap="nowrap">
         <span>{t('reach.bands')}</span>
         <SegmentedControl
