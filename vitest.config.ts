@@ -53,8 +53,8 @@ export default defineConfig({
     // One more than the cores of a small machine: many tests wait for processes and timers.
     maxWorkers: 3,
     globalSetup: ['./setup/test-data-home.ts', './main/store/test-store-run.fixture.ts'],
-    // Measured by `npm test`. Lines that run in worker threads and child processes of a test, such as those of the
-    // command line, count as not run.
+    // Measured by `npm run coverage`. Lines that run in worker threads and child processes of a test, such as those of
+    // the command line, count as not run.
     coverage: {
       provider: 'istanbul',
       include: ['main/**/*.ts', 'renderer/model/**/*.ts'],

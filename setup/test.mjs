@@ -123,18 +123,16 @@ await entry(async () => {
       const file = join(reports, 'vitest.json');
       const status = await run('node_modules/.bin/vitest', [
         'run',
-        '--coverage',
         '--reporter=default',
         '--reporter=json',
         `--outputFile.json=${file}`,
       ]);
       const counts = countsOf(file, vitestCounts);
-      // The report doesn't include the coverage.
       if (status !== 0 && counts.failed === 0)
         add({
           ...counts,
           failed: 1,
-          failures: [`the unit tests failed with status ${status}: see the output above, including the coverage`],
+          failures: [`the unit tests failed with status ${status}: see the output above`],
         });
       else add(counts);
     });
