@@ -31,6 +31,17 @@ export interface TableWriter {
   abandon(): Promise<void>;
 }
 
+/** Writes a table: completes it after `write`, or abandons it on failure. */
+export async function writeWhole(writer: TableWriter, write: () => Promise<void>): Promise<void> {
+  try {
+    await write();
+    await writer.finish();
+  } catch (error) {
+    await writer.abandon();
+    throw error;
+  }
+}
+
 /** Returns longitude and latitude of a row; undefined if they aren't a position on Earth. */
 export function pointOf(
   row: readonly string[],

@@ -142,7 +142,8 @@ export function workbookWriter(sink: ByteSink, file: string, sheets: readonly Sh
       for (const stream of streams) stream.destroy();
     }
   })();
-  const told = (error: unknown): unknown => failure ?? error;
+  /** Returns why the sink failed, which ends the sheets, too. */
+  const causeOf = (error: unknown): unknown => failure ?? error;
   let current = 0;
   let open = openSheet();
 
@@ -159,7 +160,7 @@ export function workbookWriter(sink: ByteSink, file: string, sheets: readonly Sh
       await open.sink.write(open.unwritten + SHEET_TAIL);
       await open.sink.finish();
     } catch (error) {
-      throw told(error);
+      throw causeOf(error);
     }
   }
 
@@ -175,7 +176,7 @@ export function workbookWriter(sink: ByteSink, file: string, sheets: readonly Sh
       open.unwritten = '';
       for (const row of rows) xml += rowXml(++open.row, row, open.shape);
       await open.sink.write(xml).catch((error: unknown) => {
-        throw told(error);
+        throw causeOf(error);
       });
     },
     async nextSheet() {

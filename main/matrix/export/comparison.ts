@@ -3,6 +3,7 @@ import { parameterFault } from '../../../contract/fault.ts';
 import { matchPlaces, placeKey } from '../../../contract/matrix-export.ts';
 import type { TableColumn } from '../../../contract/tables.ts';
 import type { ByteSink } from '../../formats/tables/byte-sink.ts';
+import { writeWhole } from '../../formats/tables/table-writer.ts';
 import { writeTableTo } from '../../formats/tables/write-table.ts';
 import { cellsOf, PLACE_COLUMNS } from './columns.ts';
 import type { ExportJob, ExportPoint, ExportTask, Measure } from './export-job.ts';
@@ -67,7 +68,7 @@ export async function writeComparison(
     { columns: [...PLACE_COLUMNS, ...figureColumns(measure)] },
     { guardsFormulas },
   );
-  try {
+  await writeWhole(writer, async () => {
     if (values === undefined || otherValues === undefined)
       throw new Error(`a job without a ${measure} matrix can't be compared by ${measure}`);
     const { rows, columns } = sharedPoints(job, otherJob);
@@ -86,9 +87,5 @@ export async function writeComparison(
       });
       if (lines.length > 0) await writer.write(lines);
     }
-    await writer.finish();
-  } catch (error) {
-    await writer.abandon();
-    throw error;
-  }
+  });
 }

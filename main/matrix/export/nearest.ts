@@ -16,34 +16,35 @@ export interface NearCell {
 }
 
 /**
- * Returns the `k` nearest of each, in the order of the points and, for each, of the values; the first of equals comes
- * first. Cells without a path are left out.
+ * Returns the `k` nearest of each, for each of `wanted`, in one pass: in the order of the points and, for each, of the
+ * values; the first of equals comes first. Cells without a path are left out.
  */
 export async function nearestCells(
   job: ExportJob<RowSource>,
   measure: Measure,
-  pairs: NearestPairs,
+  wanted: readonly NearestPairs[],
   k = 1,
-): Promise<NearCell[]> {
-  const subjects: NearCell[][] = (pairs === 'nearest' ? job.destinations : job.origins).map(() => []);
+): Promise<NearCell[][]> {
+  const lists = wanted.map((pairs) => {
+    const isByDestination = pairs === 'nearest';
+    const found: NearCell[][] = (isByDestination ? job.destinations : job.origins).map(() => []);
+    return { isByDestination, found };
+  });
   for await (const { index: origin, distance, duration } of bothRows(job)) {
     const values = (measure === 'duration' ? duration : distance) ?? [];
     for (const [destination, cell] of values.entries()) {
-      const found = subjects[pairs === 'nearest' ? destination : origin];
+      if (cell === '') continue;
       const value = Number(cell);
-      if (cell === '' || found === undefined || (found.length === k && value >= (found.at(-1)?.value ?? 0))) continue;
-      const metres = distance?.[destination] ?? '';
-      const seconds = duration?.[destination] ?? '';
-      found.splice(found.findLastIndex((near) => near.value <= value) + 1, 0, {
-        origin,
-        destination,
-        rank: 0,
-        value,
-        metres,
-        seconds,
-      });
-      if (found.length > k) found.pop();
+      for (const { isByDestination, found } of lists) {
+        const near = found[isByDestination ? destination : origin];
+        if (near === undefined || (near.length === k && value >= (near.at(-1)?.value ?? 0))) continue;
+        const metres = distance?.[destination] ?? '';
+        const seconds = duration?.[destination] ?? '';
+        const index = near.findLastIndex((one) => one.value <= value) + 1;
+        near.splice(index, 0, { origin, destination, rank: 0, value, metres, seconds });
+        if (near.length > k) near.pop();
+      }
     }
   }
-  return subjects.flatMap((found) => found.map((near, index) => ({ ...near, rank: index + 1 })));
+  return lists.map(({ found }) => found.flatMap((near) => near.map((one, index) => ({ ...one, rank: index + 1 }))));
 }

@@ -40,7 +40,8 @@ export async function choosePairs({
     }
   } else {
     const measured = { ...job, duration: undefined, distance: undefined, [measure]: source };
-    for (const { origin, destination, value } of await nearestCells(measured, measure, pairs))
+    const [nearest = []] = await nearestCells(measured, measure, [pairs]);
+    for (const { origin, destination, value } of nearest)
       if (value >= min && value <= max) chosen.push(origin, destination);
     count = chosen.length / 2;
   }

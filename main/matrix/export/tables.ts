@@ -1,8 +1,8 @@
 /** Matrix as a table: square, one line per pair, or only the cells without a path. */
-import { EXPORT_MEASURES, reasonOfCell, type NearestPairs } from '../../../contract/matrix-export.ts';
+import { EXPORT_MEASURES, reasonOfCell } from '../../../contract/matrix-export.ts';
 import type { TableColumn } from '../../../contract/tables.ts';
 import type { ByteSink } from '../../formats/tables/byte-sink.ts';
-import type { TableShape, TableWriter } from '../../formats/tables/table-writer.ts';
+import { writeWhole, type TableShape, type TableWriter } from '../../formats/tables/table-writer.ts';
 import { writeTableTo } from '../../formats/tables/write-table.ts';
 import { workbookWriter } from '../../formats/tables/xlsx-writer.ts';
 import { cellsOf, hasMoved, MOVED_COLUMNS, number, PLACE_COLUMNS, text } from './columns.ts';
@@ -41,12 +41,15 @@ const nearestLine = (job: Points): ((near: NearCell) => string[]) => {
   };
 };
 
+/** The nearest origin of each destination. */
+const ONE_NEAREST = { pairs: 'nearest', k: 1 } as const;
+
 /** Writes the table of a task. Finishes the sink, or abandons it on failure. */
 export async function writeMatrixTable(
   task: Extract<ExportTask<RowSource>, { kind: 'table' }>,
   sink: ByteSink,
 ): Promise<void> {
-  const { job, format, measure, file, guardsFormulas, omitsEmpty = false, nearest } = task;
+  const { job, format, measure, file, guardsFormulas, omitsEmpty = false, nearest = ONE_NEAREST } = task;
   if (format === 'xlsx') {
     await writeWorkbook(job, measure, file, sink);
     return;
@@ -60,28 +63,21 @@ export async function writeMatrixTable(
           ? pairShape([text('reason')], job)
           : squareShape(job);
   const writer = writeTableTo(sink, file, 'csv', shape, { guardsFormulas });
-  try {
+  await writeWhole(writer, async () => {
     if (format === 'csv-long' && job.pairs !== undefined) await writeSparsePairs(job, job.pairs(), writer);
     else if (format === 'csv-long') await writePairs(job, omitsEmpty, writer);
-    else if (format === 'nearest') await writeNearest(job, measure, writer, nearest);
-    else if (format === 'unreachable') await writeUnreachable(job, writer);
+    else if (format === 'nearest') {
+      const [cells = []] = await nearestCells(job, measure, [nearest.pairs], nearest.k);
+      await writeNearest(job, cells, writer);
+    } else if (format === 'unreachable') await writeUnreachable(job, writer);
     else await writeSquare(job, job[measure], writer);
-    await writer.finish();
-  } catch (error) {
-    await writer.abandon();
-    throw error;
-  }
+  });
 }
 
 const ROWS_A_WRITE = 1000;
 
-async function writeNearest(
-  job: ExportJob<RowSource>,
-  measure: Measure,
-  writer: TableWriter,
-  { pairs, k }: { pairs: NearestPairs; k: number } = { pairs: 'nearest', k: 1 },
-): Promise<void> {
-  const lines = (await nearestCells(job, measure, pairs, k)).map(nearestLine(job));
+async function writeNearest(job: Points, cells: readonly NearCell[], writer: TableWriter): Promise<void> {
+  const lines = cells.map(nearestLine(job));
   for (let start = 0; start < lines.length; start += ROWS_A_WRITE)
     await writer.write(lines.slice(start, start + ROWS_A_WRITE));
 }
@@ -102,13 +98,13 @@ async function writeWorkbook(job: ExportJob<RowSource>, first: Measure, file: st
     { name: 'Nearest origin', shape: nearestShape(job), freezesFirstColumn: true },
     { name: 'Points', shape: pointShape },
   ]);
-  try {
+  await writeWhole(writer, async () => {
     for (const measure of measures) {
       await writeSquare(job, job[measure], writer);
       await writer.nextSheet();
     }
-    for (const pairs of ['nearest-destination', 'nearest'] as const) {
-      await writeNearest(job, first, writer, { pairs, k: 1 });
+    for (const cells of await nearestCells(job, first, ['nearest-destination', 'nearest'])) {
+      await writeNearest(job, cells, writer);
       await writer.nextSheet();
     }
     for (const [role, points] of [
@@ -124,11 +120,7 @@ async function writeWorkbook(job: ExportJob<RowSource>, first: Measure, file: st
           movedMetres,
         ]),
       );
-    await writer.finish();
-  } catch (error) {
-    await writer.abandon();
-    throw error;
-  }
+  });
 }
 
 async function writeSquare(
