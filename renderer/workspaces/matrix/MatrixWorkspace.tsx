@@ -28,15 +28,15 @@ function JobList() {
 }
 
 /** Opens the builder with empty lists; the previous ones can be brought back. */
-function startAnew(): void {
+function startMatrix(): void {
   useMatrixView.getState().build();
-  const { startAnew: emptyLists, undo } = useBuilder.getState();
-  if (emptyLists())
+  const { clearBoth, undo } = useBuilder.getState();
+  if (clearBoth())
     useNotices.getState().showToast(t('matrix.listsEmptied'), { label: t('common.undo'), run: () => undo('matrix') });
 }
 
 const NewButton = () => (
-  <Button size="xs" icon={IconPlus} onClick={startAnew}>
+  <Button size="xs" icon={IconPlus} onClick={startMatrix}>
     {t('common.new')}
   </Button>
 );
@@ -150,7 +150,7 @@ function JobsPage() {
 /** No job is selected, or it no longer exists: another program may have deleted it. */
 function NoJob({ isGone }: { readonly isGone: boolean }) {
   const order = (
-    <Button size="xs" onClick={startAnew}>
+    <Button size="xs" onClick={startMatrix}>
       {t('matrix.newMatrix')}
     </Button>
   );

@@ -73,7 +73,7 @@ export function judged(results: readonly GeocoderResult[]): Verdict {
     : { kind: 'open', state: 'several', places: [place, ...elsewhere] };
 }
 
-/** Returns the addresses of which only a part was found, each with its best place. */
+/** Returns the addresses with a partial match, each with its best place. */
 export const partialMatches = (addresses: readonly UnplacedAddress[]): (readonly [UnplacedAddress, AddressPlace])[] =>
   addresses.flatMap((address) => {
     const [best] = address.places;

@@ -78,14 +78,14 @@ describe('the builder', () => {
     expect([lons('origins'), lons('destinations')]).toEqual([[2, 4, 1, 3, 5], []]);
   });
 
-  it('starts anew with empty lists, which one undo brings back; the stops of Reach stay', () => {
+  it('clears both lists, which one undo restores; the stops of Reach stay', () => {
     state().add('origins', [at(1)], 'one');
     state().add('destinations', [at(2)], 'two');
     state().add('stops', [at(3)], 'three');
     state().setWishes({ name: 'Week 47' });
-    expect(state().startAnew()).toBe(true);
+    expect(state().clearBoth()).toBe(true);
     expect([lons('origins'), lons('destinations'), lons('stops'), state().wishes.name]).toEqual([[], [], [3], '']);
-    expect(state().startAnew()).toBe(false);
+    expect(state().clearBoth()).toBe(false);
     state().undo('matrix');
     expect([lons('origins'), lons('destinations'), lons('stops')]).toEqual([[1], [2], [3]]);
   });

@@ -12,7 +12,7 @@ import { oneOf, record } from '../../../kit/storage/stored.ts';
 import { NONE_UNPLACED, storedUnplaced, type Unplaced, type UnplacedAddress } from './addresses.ts';
 import {
   added,
-  addedInPlace,
+  addedById,
   addressOf,
   changed,
   EMPTY_LISTS,
@@ -125,7 +125,7 @@ type Store = Content & {
   /** Origins become destinations, and the other way round. */
   readonly swap: () => void;
   /** Empties both lists and the name, for another matrix. @returns whether the lists held anything */
-  readonly startAnew: () => boolean;
+  readonly clearBoth: () => boolean;
   /** Takes over both lists and how to travel, as from an earlier job. */
   readonly load: (lists: Readonly<Record<MatrixRole, readonly MatrixPoint[]>>, wishes: Partial<Wishes>) => void;
   readonly undo: (page: Page) => void;
@@ -283,7 +283,11 @@ export const useBuilder = create<Store>()(
           const { lists, unplaced, note } = get();
           const present = new Set(unplaced[role].map(({ id }) => id));
           const wanted = points.filter(({ id }) => present.has(id));
-          const { list, left } = addedInPlace(role, lists[role], wanted);
+          const { list, left } = addedById(
+            role,
+            lists[role],
+            wanted.map((point) => listed(point, point.id)),
+          );
           const placed = new Set(wanted.slice(0, wanted.length - left).map(({ id }) => id));
           const opened = new Map(open.map((address) => [address.id, address]));
           const addresses = unplaced[role].flatMap((address) =>
@@ -332,7 +336,7 @@ export const useBuilder = create<Store>()(
           );
           set({ notes: {} });
         },
-        startAnew: () => {
+        clearBoth: () => {
           const { lists, unplaced, searches } = get();
           const count = [lists, unplaced].reduce((sum, all) => sum + all.origins.length + all.destinations.length, 0);
           if (count === 0 || searches.length > 0) return false;

@@ -26,7 +26,7 @@ export const MAX_POINTS: Record<PointRole, number> = {
   stops: MAX_TRIP_ADDRESSES,
 };
 
-/** Ids of points and of addresses that are looked up, in the order in which they come to the lists. */
+/** Numbers points, and addresses that are looked up, in the order in which they come to the lists. */
 export const nextId = counter();
 
 const nameOf = (name: string | undefined): { name?: string } => {
@@ -38,24 +38,11 @@ export function listed({ point, name, isVia }: MatrixPoint, id = nextId()): List
   return { id, point, ...nameOf(name), ...(isVia ? { isVia } : {}) };
 }
 
-/** Adds at the end, as many as the list takes. @returns the list, and how many found no room */
-export function added(
-  role: PointRole,
-  list: readonly ListedPoint[],
-  points: readonly MatrixPoint[],
-): { readonly list: readonly ListedPoint[]; readonly left: number } {
-  const room = MAX_POINTS[role] - list.length;
-  return {
-    list: [...list, ...points.slice(0, room).map((point) => listed(point))],
-    left: Math.max(0, points.length - room),
-  };
-}
-
 /**
- * Adds points of addresses, which keep their ids, where the addresses came: before the points that were listed after
- * them.
+ * Adds points by their ids, i.e. in the order in which they, or the addresses whose ids they have, came to the lists.
+ * @returns the list with as many as it takes, and how many found no room
  */
-export function addedInPlace(
+export function addedById(
   role: PointRole,
   list: readonly ListedPoint[],
   points: readonly ListedPoint[],
@@ -64,10 +51,18 @@ export function addedInPlace(
   const grown = [...list];
   for (const point of points.slice(0, room)) {
     const later = grown.findIndex(({ id }) => id > point.id);
-    grown.splice(later === -1 ? grown.length : later, 0, listed(point, point.id));
+    grown.splice(later === -1 ? grown.length : later, 0, point);
   }
   return { list: grown, left: Math.max(0, points.length - room) };
 }
+
+/** As {@link addedById}, with new ids and therefore at the end. */
+export const added = (role: PointRole, list: readonly ListedPoint[], points: readonly MatrixPoint[]) =>
+  addedById(
+    role,
+    list,
+    points.map((point) => listed(point)),
+  );
 
 /**
  * `1,214 points. The limit is 1,000 origins; the first 1,000 were added.`
