@@ -108,7 +108,7 @@ function saysCounty({ variant, question: { words } }: Hit): boolean {
   );
 }
 
-/** Letters to change, as a share of the longer name, up to which two names resemble each other: Bombay, Bombaim. */
+/** Maximum edits between similar names (Bombay, Bombaim), as a share of the letters of the longer one. */
 const MAX_CHANGED = 0.6;
 
 /**

@@ -17,8 +17,8 @@ export class RetryTimer {
 
   /**
    * Schedules a retry: at once after the first failure, then after `firstMs`, doubling up to `longestMs`, but not
-   * before `leastMs`. Failures count until there are none for `forgivenMs`. If a retry is scheduled already, the
-   * earlier one stays.
+   * before `leastMs`. The delay starts over after `forgivenMs` without failures. If a retry is already scheduled, the
+   * earlier one is kept.
    */
   set(
     leastMs: number,

@@ -62,7 +62,7 @@ type Props<Row> = RowContent<Row> & {
   readonly onDrop?: (from: number, gap: number) => void;
   /** Name by which other parts find the grid to give it the focus. */
   readonly focusName?: string;
-  /** Displayed over the rows if there are none. */
+  /** Displayed if there are no rows. */
   readonly children?: ReactNode;
 };
 

@@ -26,7 +26,7 @@ export const MATRIX_DESTINATION_LAYERS = ['matrix-destinations', 'matrix-unreach
 export type MatrixEnd = {
   /** Its position in the matrix. */
   readonly index: number;
-  /** Position of the origin to which a destination belongs; −1 for none. */
+  /** Position of a destination's origin; −1 without one. */
   readonly origin?: number;
   /** `#RRGGBB`. */
   readonly colour: string;

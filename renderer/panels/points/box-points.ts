@@ -77,7 +77,7 @@ type Wanted = {
   readonly count: number;
   readonly seed: number;
   readonly choosing: Choosing;
-  /** Mode of travel of the roads to which scattered points are moved; `null` leaves them where they are. */
+  /** Moves random points to the nearest road of this mode; `null` doesn't move them. */
   readonly mode: Mode | null;
 };
 

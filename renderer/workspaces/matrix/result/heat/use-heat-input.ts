@@ -116,7 +116,7 @@ const ARROWS: Record<string, readonly [down: number, right: number]> = {
   ArrowRight: [0, 1],
 };
 
-/** The cell to which a key moves; `null` for other keys. */
+/** Returns the cell that a key selects; `null` for other keys. */
 function spotAfter(event: KeyboardEvent, model: HeatModel, from: Spot): Spot | null {
   const { view, size } = useResult.getState();
   const page = view === null ? 1 : Math.max(1, Math.floor(size.height / view.cellHeight) - 1);
