@@ -27,3 +27,18 @@ export async function saveFile(cairn: Cairn, save: () => Promise<void>, path: st
   });
   return readFileSync(path);
 }
+
+/**
+ * Limits what a browser receives in a second from now on, so that a download lasts long enough to be cancelled. The
+ * desktop window saves in another process, which this doesn't slow down.
+ */
+export async function limitDownloads({ page, electron }: Cairn, bytesPerSecond: number): Promise<void> {
+  if (electron !== undefined) return;
+  const session = await page.context().newCDPSession(page);
+  await session.send('Network.emulateNetworkConditions', {
+    offline: false,
+    latency: 0,
+    downloadThroughput: bytesPerSecond,
+    uploadThroughput: -1,
+  });
+}
