@@ -164,7 +164,15 @@ const levelField = (level: AdminLevel): [name: string, field: Field] => [
 export const adminChainLookUp = defineLookUp({
   endpoint: adminChainEndpoint,
   names: LON_LAT,
-  fields: Object.fromEntries(ADMIN_LEVELS.map(levelField)),
+  fields: {
+    ...Object.fromEntries(ADMIN_LEVELS.map(levelField)),
+    admin_id: {
+      kind: 'number',
+      themes: ['countries'],
+      isExtra: true,
+      parameter: { name: 'level', pattern: /^[0-8]$/, offered: ['0', '1', '2', '8'] },
+    },
+  },
   section: {
     id: 'admin',
     title: 'common.administrative',

@@ -64,6 +64,12 @@ export const geoBoundariesLookUp = defineLookUp({
       themes: ['geo-boundaries'],
       parameter: { name: 'category code', pattern: /^\d{1,9}$/, offered: 'categories' },
     },
+    boundary_id: {
+      kind: 'text',
+      themes: ['geo-boundaries'],
+      isExtra: true,
+      parameter: { name: 'category code', pattern: /^\d{1,9}$/, offered: 'categories' },
+    },
   },
   section: {
     id: 'geo-boundaries',

@@ -229,7 +229,16 @@ export const pointTileLookUp = defineLookUp({
   endpoint: pointTileEndpoint,
   names: LON_LAT,
   hasShapes: true,
-  fields: { tile_x: { kind: 'number', themes: [] }, tile_y: { kind: 'number', themes: [] } },
+  fields: {
+    tile_x: { kind: 'number', themes: [] },
+    tile_y: { kind: 'number', themes: [] },
+    tile: {
+      kind: 'text',
+      themes: [],
+      isExtra: true,
+      parameter: { name: 'zoom', pattern: /^(?:1?\d|20)$/, offered: ['10', '14', '16'] },
+    },
+  },
   section: {
     id: 'tile',
     title: 'batch.mapTile',

@@ -12,6 +12,9 @@ export interface Tile {
   zoom: number;
 }
 
+/** Example: `16/22543/39555`, as the `id` of a tile's feature. */
+export const tileId = ({ x, y, zoom }: Tile): string => `${zoom}/${x}/${y}`;
+
 /** Edges in decimal degrees. */
 export interface TileEdges {
   west: number;

@@ -44,6 +44,25 @@ test('each field has a value for every point, in order; unknown ones are null', 
   ]);
 });
 
+test('areas are identified by their ids, and tiles by zoom and indexes', async () => {
+  const fields = ['admin_id:0', 'admin_id:1', 'boundary_id:940', 'tile:0', 'tile:14'];
+  const points = [
+    [-8, 2],
+    [5, 5],
+    [0, 89],
+  ];
+  const answer = await lookUp({ points, fields });
+  expect(answer.json()).toMatchObject({
+    fields: {
+      'admin_id:0': [200, 100, null],
+      'admin_id:1': [211, 110, null],
+      'boundary_id:940': [expect.stringMatching(/^\d+$/), null, null],
+      'tile:0': ['0/0/0', '0/0/0', null],
+      'tile:14': ['14/7827/8100', '14/8419/7964', null],
+    },
+  });
+});
+
 test('more points than one message holds are the same as in a table', async () => {
   const points = Array.from({ length: 9001 }, (_, i) => [((i * 37) % 300) / 10 - 15, ((i * 53) % 200) / 10 - 10]);
   const answer = await lookUp({ points, fields: ['admin0', 'admin1'] });

@@ -1,5 +1,6 @@
 /** Administrative areas, in the table of look-ups. */
 import { adminChainLookUp, adminLookUp } from '../../../contract/admin.ts';
+import { readLevel } from '../../../contract/area-columns.ts';
 import { ADMIN_LEVELS, adminCategoryName, type AdminLevel } from '../../../contract/categories.ts';
 import { pointOf } from '../../../contract/coordinates.ts';
 import { jsonText } from '../../../contract/json-text.ts';
@@ -25,7 +26,15 @@ export const adminChainRow = implement(adminChainLookUp, {
     return (level: AdminLevel) =>
       level === 0 ? adminAreaAt(packs, point, 0) : (areas ??= adminAreasAt(packs, point)).get(level);
   },
-  values: Object.fromEntries(
-    ADMIN_LEVELS.map((level) => [adminCategoryName(level), (areaOf: AreaOf) => areaOf(level)?.area.name]),
-  ),
+  values: {
+    ...Object.fromEntries(
+      ADMIN_LEVELS.map((level) => [adminCategoryName(level), (areaOf: AreaOf) => areaOf(level)?.area.name]),
+    ),
+    admin_id: (areaOf: AreaOf, level: string) => areaOf(readLevel(level) ?? 0)?.area.boundaryId.toString(),
+  },
+  check(packs, name, parameter) {
+    // The countries pack suffices for the country.
+    if (name === 'admin_id' && parameter !== '0') packs.need('admin');
+    return undefined;
+  },
 });

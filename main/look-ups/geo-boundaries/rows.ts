@@ -32,6 +32,10 @@ export const geoBoundariesRow = implement(geoBoundariesLookUp, {
       boundariesOf(Number(category))
         .flatMap(({ geo_boundary_name: name }) => name ?? [])
         .join('; '),
+    boundary_id: (boundariesOf, category) =>
+      boundariesOf(Number(category))
+        .map(({ boundary_id: id }) => id)
+        .join('; '),
   },
   check(packs, name, category) {
     const installed = new Set(installedCategories(packs));

@@ -5,7 +5,7 @@ import { DEFAULT_TREND_DAYS, DEFAULT_ZOOM, pointDataLookUp, pointTileLookUp } fr
 import { implement } from '../row.ts';
 import { createDensityLookUp } from './business-density.ts';
 import { createFigureStore } from './figures.ts';
-import { tileAt, type Tile } from '../../geometry/tile.ts';
+import { tileAt, tileId, type Tile } from '../../geometry/tile.ts';
 import { tileFigures, type TileFigures } from './tile-collection.ts';
 
 /** Number of tiles whose figures are cached: neighbouring rows often share one. */
@@ -14,8 +14,15 @@ const CACHED_TILES = 1 << 14;
 const defaultTileAt = ({ lon, lat }: Point): Tile | undefined => tileAt(lon, lat, DEFAULT_ZOOM);
 
 export const pointTileRow = implement(pointTileLookUp, {
-  find: () => defaultTileAt,
-  values: { tile_x: (tile) => tile?.x.toString(), tile_y: (tile) => tile?.y.toString() },
+  find: () => (point: Point) => point,
+  values: {
+    tile_x: (point) => defaultTileAt(point)?.x.toString(),
+    tile_y: (point) => defaultTileAt(point)?.y.toString(),
+    tile({ lon, lat }, zoom) {
+      const tile = tileAt(lon, lat, Number(zoom));
+      return tile === undefined ? undefined : tileId(tile);
+    },
+  },
 });
 
 export const pointDataRow = implement(pointDataLookUp, {

@@ -9,7 +9,7 @@ import type { Packs } from '../../packs/packs.ts';
 import type { AreaFigures, Period } from './figures.ts';
 import { areasAt, hierarchyOf } from './hierarchy.ts';
 import { densityText, incidenceOf, namesUp, scoreOf, scoreText, type RecordSources } from './record.ts';
-import { tileEdges, type Tile, type TileEdges } from '../../geometry/tile.ts';
+import { tileEdges, tileId, type Tile, type TileEdges } from '../../geometry/tile.ts';
 
 const LOWEST_LEVEL: AdminLevel = 8;
 
@@ -82,7 +82,7 @@ export async function tileCollection(sources: RecordSources, tile: Tile, period:
     features: [
       {
         type: 'Feature',
-        id: `${tile.zoom}/${tile.x}/${tile.y}`,
+        id: tileId(tile),
         geometry: { type: 'Polygon', coordinates: [ring], bbox },
         geometry_name: 'geometry',
         properties: {
