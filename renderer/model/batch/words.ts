@@ -1,6 +1,6 @@
 /** Numbers and states of the Batch workspace as text. */
 import type { BatchJob } from '../../../contract/batch.ts';
-import { withUnit, formatCount, writtenFixed, writtenPercent } from '../../kit/words/locale.ts';
+import { formatCount, writtenPercent } from '../../kit/words/locale.ts';
 import { t } from '../../kit/words/t.ts';
 
 /** `1 row`, `12,000 rows`. */
@@ -15,17 +15,6 @@ const BATCH_STATES: Record<BatchJob['status'], string> = {
   Failed: t('common.failed'),
   Cancelled: t('common.cancelled'),
 };
-
-/** `8.4 MB`, in thousands as file managers count. */
-export function byteText(bytes: number): string {
-  if (bytes < 1000) return withUnit(String(bytes), 'B');
-  const power = Math.min(3, Math.floor(Math.log10(bytes) / 3));
-  const value = bytes / 1000 ** power;
-  return withUnit(
-    value < 10 ? writtenFixed(value, 1) : String(Math.round(value)),
-    ['B', 'kB', 'MB', 'GB'][power] ?? '',
-  );
-}
 
 /** A share as whole per cent; all only where nothing is missing. */
 export const percentText = (part: number, whole: number): string =>

@@ -6,14 +6,15 @@ import { keptAnswer } from '../../kit/api/query.ts';
 import { useNotices } from '../../kit/notices/notices.ts';
 import { PACKS, refreshPacks } from '../service/packs.ts';
 import { choosePack, usePackWork, type WaitingFile } from './pack-work.ts';
-import { titleOf, writtenSize } from './words.ts';
+import { titleOf } from './words.ts';
 import { t } from '../../kit/words/t.ts';
+import { writtenBytes } from '../../kit/words/locale.ts';
 
 /** Returns why a file can't be stored, as far as that is known before uploading it. */
 function problemWith({ size }: File): string | null {
   const freeBytes = keptAnswer(PACKS)?.free_bytes;
   if (freeBytes === undefined || size <= freeBytes) return null;
-  return t('packs.needsSizeDiskPacksFree', { size: writtenSize(size), free: writtenSize(freeBytes) });
+  return t('packs.needsSizeDiskPacksFree', { size: writtenBytes(size), free: writtenBytes(freeBytes) });
 }
 
 const refuse = (file: File, why: string): void =>

@@ -3,7 +3,7 @@ import type { InstalledPack } from '../../../contract/service.ts';
 import { firstAfterMove, inAnswerOrder } from './answer-order.ts';
 import type { GridSort } from '../../kit/grid/GridRow.tsx';
 import { listed } from './pack-list.ts';
-import { contentsOf, writtenMoment, writtenSize } from './words.ts';
+import { contentsOf, writtenMoment } from './words.ts';
 
 const pack = (id: string, more: Partial<Extract<InstalledPack, { status: 'ready' }>>): InstalledPack => ({
   id,
@@ -84,16 +84,6 @@ describe('words', () => {
     expect(contentsOf(pack('geocoder-x', { theme: 'geocoder', counts: { houses: 0, documents: 193 } }))).toBe(
       '193 names',
     );
-  });
-
-  it('say how large a file is', () => {
-    expect([435109888, 7585792, 1_223_000_000, 663552, 900].map(writtenSize)).toEqual([
-      '435 MB',
-      '7.6 MB',
-      '1.22 GB',
-      '664 kB',
-      '1 kB',
-    ]);
   });
 
   it('say when something was', () => {

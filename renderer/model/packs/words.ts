@@ -20,7 +20,7 @@ import type { InstalledPack } from '../../../contract/service.ts';
 import { writtenTime } from '../window/written-time.ts';
 import type { Clock } from '../window/preferences.ts';
 import { t } from '../../kit/words/t.ts';
-import { withUnit, writtenDate, writtenNumber } from '../../kit/words/locale.ts';
+import { writtenBytes, writtenDate, writtenNumber } from '../../kit/words/locale.ts';
 
 type ThemeWords = {
   readonly title: string;
@@ -196,24 +196,9 @@ export function contentsOf(pack: InstalledPack): string {
   return found === undefined ? '–' : `${writtenNumber(found.count)} ${found.word}`;
 }
 
-const UNITS = [
-  ['GB', 1e9],
-  ['MB', 1e6],
-] as const;
-
-/** `435 MB`, `7.6 MB`, `1.22 GB`, `12 kB`. */
-export function writtenSize(bytes: number): string {
-  for (const [unit, size] of UNITS) {
-    const value = bytes / size;
-    if (value >= 1)
-      return withUnit(writtenNumber(value, { maximumFractionDigits: value >= 10 ? 0 : unit === 'GB' ? 2 : 1 }), unit);
-  }
-  return withUnit(String(Math.ceil(bytes / 1000)), 'kB');
-}
-
 /** Total size of packs. */
 export const writtenTotal = (packs: readonly { readonly size_bytes: number }[]): string =>
-  writtenSize(packs.reduce((sum, { size_bytes: bytes }) => sum + bytes, 0));
+  writtenBytes(packs.reduce((sum, { size_bytes: bytes }) => sum + bytes, 0));
 
 /** `22 Nov 2026` of an instant, on this computer's calendar. */
 export const writtenDay = (instant: string): string => writtenDate(new Date(instant));

@@ -10,11 +10,12 @@ import { useBatch } from '../../model/batch/batch.ts';
 import { TABLE_ENDINGS } from '../../model/batch/table-endings.ts';
 import { deleteTable } from '../../model/batch/delete-table.ts';
 import { Step } from './Step.tsx';
-import { byteText, rowText, stateText } from '../../model/batch/words.ts';
+import { rowText, stateText } from '../../model/batch/words.ts';
 import { useTable, useTables } from '../../model/batch/open-table.ts';
 import { isUnknownSystem, useBatchPreview } from '../../model/batch/preview.ts';
 import { failureOutlook } from '../../kit/api/failure.ts';
 import { t } from '../../kit/words/t.ts';
+import { writtenBytes } from '../../kit/words/locale.ts';
 
 /** Chooses a file, or one of the stored tables. */
 export function FileStep() {
@@ -34,7 +35,7 @@ export function FileStep() {
           <Box component="strong" flex={1} miw={0} fw={500} ta="start" className="ellipsis">
             {job.name}
           </Box>
-          <span className="hint figures">{byteText(job.size_bytes)}</span>
+          <span className="hint figures">{writtenBytes(job.size_bytes)}</span>
           <IconButton
             icon={IconX}
             label={t('common.closeTable')}

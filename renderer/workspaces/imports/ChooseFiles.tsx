@@ -1,4 +1,3 @@
-import { writtenSize } from '../../model/packs/words.ts';
 import { Box, Checkbox, Group, SegmentedControl, Stack, Text, TextInput } from '@mantine/core';
 import { IconFilePlus, IconX } from '@tabler/icons-react';
 import { useRef } from 'react';
@@ -21,6 +20,7 @@ import { PlacePoints } from './PlacePoints.tsx';
 import { addImportFiles, dispatchImport, sendImport, useImport } from '../../model/imports/import-flow.ts';
 import type { Choices } from '../../model/imports/import-state.ts';
 import { t } from '../../kit/words/t.ts';
+import { writtenBytes } from '../../kit/words/locale.ts';
 
 const isKind = (text: string): text is ImportKind => text in KIND_TITLES;
 const KINDS = Object.keys(KIND_TITLES)
@@ -153,7 +153,7 @@ function Files() {
               <Box component="span" flex={1} className="ellipsis">
                 {file.name}
               </Box>
-              <span className="hint figures">{writtenSize(file.size)}</span>
+              <span className="hint figures">{writtenBytes(file.size)}</span>
               <IconButton
                 size="sm"
                 icon={IconX}

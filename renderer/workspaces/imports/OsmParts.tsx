@@ -5,9 +5,9 @@ import { Button } from '../../kit/components/Button.tsx';
 import { PART_TITLES } from '../../model/imports/file-kinds.ts';
 import { dispatchImport, useImport } from '../../model/imports/import-flow.ts';
 import { estimateOf, estimateOfAll, writtenAbout } from '../../model/imports/osm-estimates.ts';
-import { writtenSize } from '../../model/packs/words.ts';
 import { useFreeBytes } from '../../model/service/packs.ts';
 import { t } from '../../kit/words/t.ts';
+import { writtenBytes } from '../../kit/words/locale.ts';
 
 export const PART_ICONS: Readonly<Record<OsmPart, Icon>> = {
   map: IconMap2,
@@ -88,7 +88,7 @@ export function OsmParts() {
                     </Center>
                   </Group>
                 </Table.Td>
-                <Table.Td ta="end">{estimate === undefined ? '–' : writtenSize(estimate.bytes)}</Table.Td>
+                <Table.Td ta="end">{estimate === undefined ? '–' : writtenBytes(estimate.bytes)}</Table.Td>
                 <Table.Td ta="end">{estimate === undefined ? '–' : writtenAbout(estimate.seconds)}</Table.Td>
               </Table.Tr>
             );
@@ -100,7 +100,7 @@ export function OsmParts() {
               <Table.Th scope="row" fw={600}>
                 {t('imports.countPartsIncludingReadingFile', { count: parts.length })}
               </Table.Th>
-              <Table.Td ta="end">{writtenSize(all.bytes)}</Table.Td>
+              <Table.Td ta="end">{writtenBytes(all.bytes)}</Table.Td>
               <Table.Td ta="end">{writtenAbout(all.seconds)}</Table.Td>
             </Table.Tr>
           </Table.Tfoot>
@@ -109,8 +109,8 @@ export function OsmParts() {
       {all === undefined || free === null || parts.length === 0 ? null : (
         <Text inherit c={all.bytes > free ? 'var(--bad)' : 'dimmed'}>
           {all.bytes > free
-            ? t('imports.diskPacksMegabytesFreeChoose', { megabytes: writtenSize(free) })
-            : t('imports.diskPacksMegabytesFreeNothing', { megabytes: writtenSize(free) })}
+            ? t('imports.diskPacksMegabytesFreeChoose', { megabytes: writtenBytes(free) })
+            : t('imports.diskPacksMegabytesFreeNothing', { megabytes: writtenBytes(free) })}
         </Text>
       )}
     </Checkbox.Group>

@@ -5,11 +5,10 @@ import { Badge } from '../../kit/components/Badge.tsx';
 import { PART_TITLES } from '../../model/imports/file-kinds.ts';
 import { useImport } from '../../model/imports/import-flow.ts';
 import { estimateOf, writtenAbout } from '../../model/imports/osm-estimates.ts';
-import { writtenSize } from '../../model/packs/words.ts';
 import { usePacks } from '../../model/service/packs.ts';
 import { PART_ICONS } from './OsmParts.tsx';
 import { t } from '../../kit/words/t.ts';
-import { writtenPercent } from '../../kit/words/locale.ts';
+import { writtenPercent, writtenBytes } from '../../kit/words/locale.ts';
 
 const BADGES = {
   waiting: { look: 'neutral', word: t('common.queued') },
@@ -43,12 +42,12 @@ function Part({ part: { part, pack, state, progress, seconds } }: { readonly par
   const expected = file === undefined ? undefined : estimateOf(file, part);
   const hint =
     state === 'finished'
-      ? `${pack}${installed === undefined ? '' : `, ${writtenSize(installed.size_bytes)}`}`
+      ? `${pack}${installed === undefined ? '' : `, ${writtenBytes(installed.size_bytes)}`}`
       : expected === undefined || state === 'left_out'
         ? pack
         : t('imports.aboutSecondsBytes', {
             duration: writtenAbout(expected.seconds),
-            size: writtenSize(expected.bytes),
+            size: writtenBytes(expected.bytes),
           });
   return (
     <Group component="li" gap="4px 12px" py="sm" className="line-above">

@@ -7,8 +7,9 @@ import { Message } from '../../kit/components/Message.tsx';
 import { useNotices } from '../../kit/notices/notices.ts';
 import { makeFolderList, readFolder, setFolder, takeFromFolder } from '../../model/packs/pack-folder.ts';
 import { setDrive, usePackWork } from '../../model/packs/pack-work.ts';
-import { writtenSize, writtenTotal } from '../../model/packs/words.ts';
+import { writtenTotal } from '../../model/packs/words.ts';
 import { t } from '../../kit/words/t.ts';
+import { writtenBytes } from '../../kit/words/locale.ts';
 
 const NOVELTIES = {
   new: { look: 'accent', word: t('common.new') },
@@ -196,7 +197,7 @@ function Offer({ offer, refusal, isAdding, isBusy }: OfferProps) {
           </Text>
         )}
       </Table.Td>
-      <Table.Td ta="end">{writtenSize(offer.size_bytes)}</Table.Td>
+      <Table.Td ta="end">{writtenBytes(offer.size_bytes)}</Table.Td>
       <Table.Td>
         {isAdding ? <Badge look="accent">{t('common.adding')}</Badge> : <Badge look={look}>{word}</Badge>}
       </Table.Td>

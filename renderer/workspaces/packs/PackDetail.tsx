@@ -24,17 +24,9 @@ import { fileNameOf, showFile } from './pack-file.ts';
 import { askToRemove, checkPacks } from '../../model/packs/pack-care.ts';
 import { choosePack, usePackWork } from '../../model/packs/pack-work.ts';
 import styles from './PackDetail.module.css';
-import {
-  contentsOf,
-  failureOf,
-  themeOf,
-  titleOf,
-  writtenDay,
-  writtenMoment,
-  writtenSize,
-} from '../../model/packs/words.ts';
+import { contentsOf, failureOf, themeOf, titleOf, writtenDay, writtenMoment } from '../../model/packs/words.ts';
 import { t } from '../../kit/words/t.ts';
-import { writtenNumber } from '../../kit/words/locale.ts';
+import { writtenNumber, writtenBytes } from '../../kit/words/locale.ts';
 
 /**
  * Everything that is known of one pack: what it covers, whose it is, what is modelled, and whether its file is sound.
@@ -101,7 +93,6 @@ function ExportUnderWay() {
         what={title}
         before={format === 'pmtiles' ? t('packs.writingTilesTitle', { title }) : t('packs.checkingTitle', { title })}
         progress={progress}
-        writtenSize={writtenSize}
         onCancel={() => abort.abort()}
       />
     </Group>
@@ -184,7 +175,7 @@ function Origin({ pack }: { readonly pack: ReadyPack }) {
       label: t('common.file'),
       value: (
         <span className="mono breakable">
-          {fileNameOf(pack)}, {writtenSize(bytes)}
+          {fileNameOf(pack)}, {writtenBytes(bytes)}
         </span>
       ),
     },

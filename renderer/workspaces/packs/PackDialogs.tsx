@@ -4,8 +4,9 @@ import { isReady, usePacks } from '../../model/service/packs.ts';
 import { replaceInstalled, settleConflict } from '../../model/packs/pack-adding.ts';
 import { askToRemove, removePack } from '../../model/packs/pack-care.ts';
 import { usePackWork } from '../../model/packs/pack-work.ts';
-import { THEMES, themeOf, titleOf, writtenSize } from '../../model/packs/words.ts';
+import { THEMES, themeOf, titleOf } from '../../model/packs/words.ts';
 import { t } from '../../kit/words/t.ts';
+import { writtenBytes } from '../../kit/words/locale.ts';
 
 /** What removing a pack loses, unless others of its theme replace it. */
 function lossOf(pack: InstalledPack, packs: readonly InstalledPack[]): string {
@@ -31,7 +32,7 @@ export function RemoveDialog() {
       onConfirm={() => removePack(pack)}
       onClose={() => askToRemove(null)}
     >
-      {t('packs.lossOfFileSizeWillDeleted', { consequence: lossOf(pack, packs), size: writtenSize(pack.size_bytes) })}
+      {t('packs.lossOfFileSizeWillDeleted', { consequence: lossOf(pack, packs), size: writtenBytes(pack.size_bytes) })}
     </ConfirmDialog>
   );
 }

@@ -20,9 +20,10 @@ import { copyText } from '../../kit/output/clipboard.ts';
 import { askToRemove, checkPacks } from '../../model/packs/pack-care.ts';
 import { choosePack, usePackWork } from '../../model/packs/pack-work.ts';
 import { fileNameOf, showFile } from './pack-file.ts';
-import { contentsOf, themeOf, titleOf, writtenSize, hasFailedCheck, writtenMoment } from '../../model/packs/words.ts';
+import { contentsOf, themeOf, titleOf, hasFailedCheck, writtenMoment } from '../../model/packs/words.ts';
 import { usePreferences, useRowPixels } from '../../model/window/preferences.ts';
 import { t } from '../../kit/words/t.ts';
+import { writtenBytes } from '../../kit/words/locale.ts';
 
 /** Everything that can be done with a pack, from its row. */
 function PackMenu({ pack }: { readonly pack: InstalledPack }) {
@@ -166,7 +167,7 @@ const COLUMNS: readonly (GridColumn<InstalledPack> & { readonly from?: number })
     width: '84px',
     isNumber: true,
     className: 'secondary',
-    cell: (pack) => writtenSize(pack.size_bytes),
+    cell: (pack) => writtenBytes(pack.size_bytes),
   },
   { id: 'state', name: t('packs.checks'), width: '124px', cell: (pack) => <PackState pack={pack} /> },
   {

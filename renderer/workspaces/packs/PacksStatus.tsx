@@ -1,9 +1,10 @@
 /** The status bar of the Packs page. */
 import { StatusItem } from '../../kit/components/StatusItem.tsx';
-import { writtenSize, writtenTotal } from '../../model/packs/words.ts';
+import { writtenTotal } from '../../model/packs/words.ts';
 import { useArePacksKnown, useFreeBytes, usePacks } from '../../model/service/packs.ts';
 import { useService } from '../../model/service/service.ts';
 import { t } from '../../kit/words/t.ts';
+import { writtenBytes } from '../../kit/words/locale.ts';
 
 /** Size and folder of the packs; browsers don't get the folder. */
 export function PacksStatus() {
@@ -29,5 +30,5 @@ export function PacksStatus() {
 /** How much room the disk of the packs has left. */
 export function FreeRoom() {
   const free = useFreeBytes();
-  return free === null ? null : <StatusItem>{t('packs.freeFree', { free: writtenSize(free) })}</StatusItem>;
+  return free === null ? null : <StatusItem>{t('packs.freeFree', { free: writtenBytes(free) })}</StatusItem>;
 }

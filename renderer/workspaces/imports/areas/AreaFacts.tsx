@@ -1,9 +1,8 @@
-import { writtenSize } from '../../../model/packs/words.ts';
 import type { AreaPreview } from '../../../../contract/area-preview.ts';
 import { Facts } from '../../../kit/components/Facts.tsx';
 import { useImport } from '../../../model/imports/import-flow.ts';
 import { t } from '../../../kit/words/t.ts';
-import { formatCount } from '../../../kit/words/locale.ts';
+import { formatCount, writtenBytes } from '../../../kit/words/locale.ts';
 
 /** Format, size and coordinate system of the file. @param others number of further files */
 export function AreaFacts({ preview, others }: { readonly preview: AreaPreview; readonly others: number }) {
@@ -27,7 +26,7 @@ export function AreaFacts({ preview, others }: { readonly preview: AreaPreview; 
           ? t('imports.wgs84Epsg4326')
           : t('imports.systemWgs84', { system }),
     ],
-    [t('common.size'), writtenSize(files.reduce((sum, { size: bytes }) => sum + bytes, 0))],
+    [t('common.size'), writtenBytes(files.reduce((sum, { size: bytes }) => sum + bytes, 0))],
     ...(others > 0
       ? [[t('imports.also'), t('imports.countMoreFilesSameFields', { count: others })] satisfies [string, string]]
       : []),

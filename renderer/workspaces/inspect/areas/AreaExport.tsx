@@ -14,7 +14,6 @@ import { Button } from '../../../kit/components/Button.tsx';
 import { Exporting } from '../../../kit/components/Exporting.tsx';
 import { saveAnswer } from '../../../kit/output/save-answer.ts';
 import type { AreaRow } from '../../../model/map/area-rows.ts';
-import { writtenSize } from '../../../model/packs/words.ts';
 import { t } from '../../../kit/words/t.ts';
 
 const FORMATS: readonly (readonly [AreaFileFormat, string])[] = [
@@ -71,7 +70,6 @@ export function AreaExport({ id, list, rows, what }: Props) {
         what={underway.of}
         before={t('layers.writingOf', { title: underway.of })}
         progress={underway.progress}
-        writtenSize={writtenSize}
         onCancel={() => abort.current?.abort()}
       />
     );

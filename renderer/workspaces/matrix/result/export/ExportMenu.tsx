@@ -19,7 +19,7 @@ import { IconButton } from '../../../../kit/components/IconButton.tsx';
 import { useService } from '../../../../model/service/service.ts';
 import { copyBlock } from '../heat/use-heat-input.ts';
 import type { HeatModel } from '../heat-model.ts';
-import { formatCount, writtenNumber } from '../../../../kit/words/locale.ts';
+import { formatCount, writtenNumber, writtenBytes } from '../../../../kit/words/locale.ts';
 import { blockSize, MAX_COPIED, type Block } from '../../../../model/matrix/result/block.ts';
 import type { Range } from '../../../../model/matrix/result/codes.ts';
 import { useResult } from '../../../../model/matrix/result/state.ts';
@@ -187,7 +187,7 @@ function Progress() {
   const { format, bytes, lines, expected, cancel } = running;
   const done =
     expected === null
-      ? `${(bytes / 1e6).toFixed(1)} MB`
+      ? writtenBytes(bytes)
       : t('matrix.linesExpectedPaths', {
           lines: writtenNumber(Math.min(lines, expected)),
           expected: writtenNumber(expected),
