@@ -1,13 +1,16 @@
 /** Starts the window: styles, language, then everything with texts. */
 import './fonts.ts';
 import './styles/all.css';
-import { languageOfPlaces, spokenLanguage } from '../kit/words/languages.ts';
+import { spokenLanguage } from '../kit/words/languages.ts';
 import { direction, speak, spoken } from '../kit/words/t.ts';
 import { usePreferences } from '../model/window/preferences.ts';
 
 const { language, placeNames } = usePreferences.getState();
-const ofPlaces = languageOfPlaces(placeNames, language, navigator.language);
-await speak(spokenLanguage(language, navigator.languages), navigator.languages, ofPlaces);
+await speak(
+  spokenLanguage(language, navigator.languages),
+  navigator.languages,
+  placeNames === 'window' ? undefined : placeNames,
+);
 document.documentElement.lang = spoken();
 document.documentElement.dir = direction();
 const { askFirst } = await import('./ask-first.ts');

@@ -8,6 +8,7 @@ import type { Point } from '../../kit/coordinates/point.ts';
 import styles from './SearchResults.module.css';
 import type { Suggestion, SuggestionGroup } from './suggestion.ts';
 import { t } from '../../kit/words/t.ts';
+import { writtenAddress } from '../../kit/words/names.ts';
 
 type Props = {
   readonly id: string;
@@ -83,5 +84,6 @@ function PlaceName({ point: { lon, lat } }: { readonly point: Point }) {
       }),
     ),
   );
-  return data?.results[0]?.formatted_address ?? null;
+  const [nearest] = data?.results ?? [];
+  return nearest === undefined ? null : writtenAddress(nearest);
 }

@@ -3,6 +3,8 @@ import type { GeocoderResult, GeocoderType } from '../../../contract/geocoder.ts
 import { cutAddress, viewportOf } from '../../workspaces/inspect/sections/address/results.ts';
 import type { Destination, DestinationKind } from '../../model/window/recent.ts';
 import { t } from '../../kit/words/t.ts';
+import { writtenAddress } from '../../kit/words/names.ts';
+import { kindWord } from '../../workspaces/inspect/sections/admin/levels.ts';
 
 const KINDS: readonly (readonly [GeocoderType, DestinationKind])[] = [
   ['airport', 'airport'],
@@ -37,7 +39,7 @@ const ADMIN_LEVEL = /^administrative_area_level_(\d)$/;
 /** Kind of a result: for areas the country's word from the packs, or the level; for towns whether it is a capital. */
 function wordFor({ types, local_type: localType, seat_of: seatOf }: GeocoderResult): string | undefined {
   const level = types.map((type) => ADMIN_LEVEL.exec(type)?.[1]).find((found) => found !== undefined);
-  if (level !== undefined) return localType ?? t('common.levelLevel', { level });
+  if (level !== undefined) return localType === undefined ? t('common.levelLevel', { level }) : kindWord(localType);
   return (
     types.map((type) => AREA_WORDS[type]).find((found) => found !== undefined) ??
     (seatOf === 'country' ? t('search.capital') : undefined)
@@ -47,7 +49,7 @@ function wordFor({ types, local_type: localType, seat_of: seatOf }: GeocoderResu
 /** Destination of a result: street-level results show the place itself, others the area. */
 export function destinationOf(result: GeocoderResult): Destination {
   const kind = KINDS.find(([type]) => result.types.includes(type))?.[1] ?? 'place';
-  const { title, subtitle } = cutAddress(result.formatted_address);
+  const { title, subtitle } = cutAddress(writtenAddress(result));
   const word = wordFor(result);
   const { lat, lng } = result.geometry.location;
   return {

@@ -8,6 +8,7 @@ import { codeGroups } from './coordinate-lines.ts';
 import { problemOf } from './place-line.ts';
 import type { Found } from './suggestion.ts';
 import { t } from '../../kit/words/t.ts';
+import { writtenAddress } from '../../kit/words/names.ts';
 
 const READING = t('search.positionCode');
 const noted = (problem: string): Found => ({ groups: [], problem, reading: READING });
@@ -43,6 +44,6 @@ export async function findCodeOfPlace(
   const [found] = answer.data.results;
   if (found === undefined) return noted(t('search.placeIsntInstalledPacksSo', { place, code: short }));
   const { lat, lng } = found.geometry.location;
-  const groups = codeGroups(recoverPlusCode(short, { lon: lng, lat }), found.formatted_address);
+  const groups = codeGroups(recoverPlusCode(short, { lon: lng, lat }), writtenAddress(found));
   return { groups, problem: null, reading: READING };
 }

@@ -2,6 +2,7 @@
 import { LENGTHS, type UnitSystem } from './units.ts';
 import type { Point } from './point.ts';
 import { writtenNumber } from '../words/locale.ts';
+import { t } from '../words/t.ts';
 
 const radians = (degrees: number): number => (degrees * Math.PI) / 180;
 
@@ -15,10 +16,9 @@ export function bearingBetween(from: Point, to: Point): number {
   return ((Math.atan2(y, x) * 180) / Math.PI + 360) % 360;
 }
 
-const WINDS = ['N', 'NE', 'E', 'SE', 'S', 'SW', 'W', 'NW'] as const;
-
-/** Which of eight winds a bearing is nearest to. */
-export const windOf = (bearing: number): (typeof WINDS)[number] => WINDS[Math.round(bearing / 45) % 8] ?? 'N';
+/** The abbreviation of the point of the compass, one of eight, nearest to a bearing. */
+export const windOf = (bearing: number): string =>
+  t('common.compassPoints').split(' ')[Math.round(bearing / 45) % 8] ?? '';
 
 /** `9 m`, `4.1 km`, `412 km`; `30 ft`, `2.6 mi`; `4.1 nmi`. */
 export function writtenDistance(metres: number, units: UnitSystem): string {

@@ -46,19 +46,6 @@ export const PLACE_LANGUAGE_CHOICES = [
 ] as const;
 export type PlaceLanguageChoice = (typeof PLACE_LANGUAGE_CHOICES)[number];
 
-/**
- * The language of names of places, as a tag of BCP 47; `undefined` where it is the one that is spoken.
- * @param system The preferred language of the system: packs have names in more languages than the window speaks.
- */
-export function languageOfPlaces(
-  places: PlaceLanguageChoice,
-  language: LanguageChoice,
-  system: string,
-): string | undefined {
-  if (places !== 'window') return places;
-  return language === 'system' ? system : undefined;
-}
-
 const primary = (tag: string): string => tag.split('-')[0]?.toLowerCase() ?? '';
 
 /**

@@ -1,11 +1,12 @@
 import { describe, expect, it } from 'vitest';
 import { writtenGround, writtenLength } from '../coordinates/measures.ts';
-import { isImperialRegion, isLetterRegion, languageOfPlaces, localeOf, spokenLanguage } from './languages.ts';
+import { isImperialRegion, isLetterRegion, localeOf, spokenLanguage } from './languages.ts';
 import {
   collator,
   plainNumber,
   withUnit,
   writeAs,
+  writtenBytes,
   formatCount,
   writtenDate,
   writtenList,
@@ -19,11 +20,11 @@ const MOMENT = new Date(2026, 11, 3, 12);
 const spaced = (text: string): string => text.replaceAll(/[\u00A0\u202F]/g, ' ');
 
 describe.each([
-  ['en', 'en-US', ['1,234,567', '1,234.5', '12.3%', '3 Dec 2026', 'a, b and c', '1.12 km', '10.4 acres']],
-  ['es', 'es-ES', ['1.234.567', '1234,5', '12,3 %', '3 dic 2026', 'a, b y c', '1,12 km', '10,4 acres']],
-  ['es', 'es-MX', ['1,234,567', '1,234.5', '12.3%', '3 dic 2026', 'a, b y c', '1.12 km', '10.4 acres']],
-  ['de', 'de-DE', ['1.234.567', '1.234,5', '12,3 %', '3. Dez. 2026', 'a, b und c', '1,12 km', '10,4 acres']],
-  ['fr', 'fr-FR', ['1 234 567', '1 234,5', '12,3 %', '3 déc. 2026', 'a, b et c', '1,12 km', '10,4 acres']],
+  ['en', 'en-US', ['1,234,567', '1,234.5', '12.3%', '3 Dec 2026', 'a, b and c', '1.12 km', '10.4 acres', '1.22 GB']],
+  ['es', 'es-ES', ['1.234.567', '1234,5', '12,3 %', '3 dic 2026', 'a, b y c', '1,12 km', '10,4 acres', '1,22 GB']],
+  ['es', 'es-MX', ['1,234,567', '1,234.5', '12.3%', '3 dic 2026', 'a, b y c', '1.12 km', '10.4 acres', '1.22 GB']],
+  ['de', 'de-DE', ['1.234.567', '1.234,5', '12,3 %', '3. Dez. 2026', 'a, b und c', '1,12 km', '10,4 acres', '1,22 GB']],
+  ['fr', 'fr-FR', ['1 234 567', '1 234,5', '12,3 %', '3 déc. 2026', 'a, b et c', '1,12 km', '10,4 acres', '1,22 Go']],
 ] as const)('in %s, on a system in %s', (language, tag, expected) => {
   it('writes numbers, shares, dates, lists and measures', () => {
     writeAs(localeOf(language, [tag]));
@@ -35,10 +36,22 @@ describe.each([
       writtenList(['a', 'b', 'c']),
       writtenLength(1120, 'metric'),
       writtenGround(42_088, 'imperial'),
+      writtenBytes(1_223_000_000),
     ].map(spaced);
     expect(written).toEqual(expected);
     expect(plainNumber(8765)).toBe('8765');
   });
+});
+
+it('writes sizes with as many decimals as help', () => {
+  writeAs(localeOf('en', []));
+  expect([435109888, 7585792, 1_223_000_000, 663552, 999].map(writtenBytes)).toEqual([
+    '435 MB',
+    '7.6 MB',
+    '1.22 GB',
+    '664 kB',
+    '999 byte',
+  ]);
 });
 
 it('sorts as the language does, numbers by their value', () => {
@@ -50,12 +63,6 @@ it('speaks the first finished language of the system, and a draft to those alone
   expect(spokenLanguage('system', ['de-AT', 'es-MX', 'en'])).toBe('es');
   expect(spokenLanguage('system', ['ja', 'de'])).toBe('en');
   expect(spokenLanguage('de', ['es'])).toBe('de');
-});
-
-it('has names of places in the language that was chosen for them, else in that of the window', () => {
-  expect(languageOfPlaces('ja', 'es', 'de-AT')).toBe('ja');
-  expect(languageOfPlaces('window', 'es', 'de-AT')).toBeUndefined();
-  expect(languageOfPlaces('window', 'system', 'de-AT')).toBe('de-AT');
 });
 
 it('knows where feet and miles are usual', () =>

@@ -3,6 +3,7 @@ import { reverseGeocoderEndpoint, type GeocoderResult } from '../../../contract/
 import { ofPacks, queryOf, type AnswerQuery } from '../../kit/api/query.ts';
 import { useAnswer } from '../../kit/api/use-answer.ts';
 import type { Point } from '../../kit/coordinates/point.ts';
+import { writtenAddress } from '../../kit/words/names.ts';
 
 /** `text` is the street and number, or the street alone; `full` the whole address. */
 export type NearAddress = { readonly text: string; readonly full: string; readonly metres: number | null };
@@ -28,11 +29,10 @@ async function inTurn<T>(act: () => Promise<T>): Promise<T> {
   }
 }
 
-const nearOf = ({ formatted_address: full, distance_metres: metres }: GeocoderResult): NearAddress => ({
-  full,
-  text: full.split(', ')[0] ?? full,
-  metres: metres ?? null,
-});
+const nearOf = (result: GeocoderResult): NearAddress => {
+  const full = writtenAddress(result);
+  return { full, text: full.split(', ')[0] ?? full, metres: result.distance_metres ?? null };
+};
 
 function nearQuery({ lon, lat }: Point): AnswerQuery<NearAddress | null> {
   const asked = queryOf(reverseGeocoderEndpoint, { query: { x: lon, y: lat, result_type: WANTED.join('|') } });

@@ -6,6 +6,7 @@ import type { Point } from '../../../kit/coordinates/point.ts';
 import { oneOf, record, storedPoint } from '../../../kit/storage/stored.ts';
 import type { PointRole } from '../../../kit/coordinates/point-role.ts';
 import { nextId } from './points.ts';
+import { writtenAddress } from '../../../kit/words/names.ts';
 
 /** A possible place of an address. */
 export type AddressPlace = { readonly point: Point; readonly label: string };
@@ -38,9 +39,9 @@ export function unplaced({ text, name }: WrittenAddress): UnplacedAddress {
   return { id: nextId(), text, ...(name === undefined || name === '' ? {} : { name }), state: 'waiting', places: [] };
 }
 
-const placeOf = ({ formatted_address: label, geometry: { location } }: GeocoderResult): AddressPlace => ({
-  label,
-  point: { lon: location.lng, lat: location.lat },
+const placeOf = (result: GeocoderResult): AddressPlace => ({
+  label: writtenAddress(result),
+  point: { lon: result.geometry.location.lng, lat: result.geometry.location.lat },
 });
 const qualityOf = ({ match_quality: quality = 1 }: GeocoderResult): number => quality;
 

@@ -17,6 +17,7 @@ import {
   isStreetLevel,
   matchKind,
 } from './results.ts';
+import { writtenAddress } from '../../../../kit/words/names.ts';
 import { t } from '../../../../kit/words/t.ts';
 
 /** Nearer than this a direction would be noise. */
@@ -86,7 +87,7 @@ function AddressBody({ answer, point }: SectionProps<GeocoderResponse>) {
             label: t('inspect.nearest'),
             value: (
               <Text component="b" inherit fw={500}>
-                <bdi>{nearest.formatted_address}</bdi>
+                <bdi>{writtenAddress(nearest)}</bdi>
               </Text>
             ),
           },
@@ -105,6 +106,9 @@ function AddressBody({ answer, point }: SectionProps<GeocoderResponse>) {
   );
 }
 
+const nearestAddress = ({ results: [nearest] }: GeocoderResponse): string | undefined =>
+  nearest === undefined ? undefined : writtenAddress(nearest);
+
 export const addressSection: SectionDefinition<GeocoderResponse> = {
   ...ADDRESS,
   title: t('common.address'),
@@ -114,9 +118,9 @@ export const addressSection: SectionDefinition<GeocoderResponse> = {
     title: t('inspect.noAddressPoint'),
     text: t('inspect.noInstalledPackAddressWithin'),
   },
-  summary: ({ answer }) => addressHeading(answer)?.title ?? answer.results[0]?.formatted_address,
+  summary: ({ answer }) => addressHeading(answer)?.title ?? nearestAddress(answer),
   body: AddressBody,
-  copied: ({ results }) => results[0]?.formatted_address ?? '',
+  copied: (answer) => nearestAddress(answer) ?? '',
   compared: comparedAddress,
   areas: () => [],
   bounds: ({ results: [nearest] }) => (nearest === undefined ? null : viewportOf(nearest)),

@@ -2,6 +2,7 @@
 import type { GeocoderResponse, GeocoderResult, GeocoderType } from '../../../../../contract/geocoder.ts';
 import type { Bbox } from '../../../../../contract/pack.ts';
 import type { ComparedValue, Heading } from '../../section-definition.ts';
+import { writtenAddress } from '../../../../kit/words/names.ts';
 import { t } from '../../../../kit/words/t.ts';
 
 const STREET_LEVEL: readonly GeocoderType[] = [
@@ -46,7 +47,7 @@ export function cutAddress(address: string): Heading {
 /** An address or a street names the place; areas leave that to the administrative chain. */
 export function addressHeading({ results }: GeocoderResponse): Heading | null {
   const [nearest] = results;
-  return nearest !== undefined && isStreetLevel(nearest) ? cutAddress(nearest.formatted_address) : null;
+  return nearest !== undefined && isStreetLevel(nearest) ? cutAddress(writtenAddress(nearest)) : null;
 }
 
 /** Nearer than this to its middle a point is in a town, or as good as. */
@@ -56,12 +57,12 @@ const TOWN_METRES = 3000;
 export function townHeading({ results }: GeocoderResponse): Heading | null {
   const [nearest] = results;
   const isClose = nearest?.types.includes('locality') === true && (nearest.distance_metres ?? Infinity) <= TOWN_METRES;
-  return isClose ? cutAddress(nearest.formatted_address) : null;
+  return isClose ? cutAddress(writtenAddress(nearest)) : null;
 }
 
 /** The texts of the other results, each once, without the nearest. */
 export function alsoHere({ results }: GeocoderResponse): string[] {
-  const [nearest, ...rest] = results.map(({ formatted_address: text }) => text);
+  const [nearest, ...rest] = results.map(writtenAddress);
   return [...new Set(rest)].filter((text) => text !== nearest);
 }
 
@@ -84,7 +85,7 @@ export function comparedAddress(answer: GeocoderResponse): ComparedValue[] {
       key: 'address',
       label: t('common.address'),
       order: 0,
-      text: heading?.title ?? nearest.formatted_address,
+      text: heading?.title ?? writtenAddress(nearest),
       ...(heading === null ? { detail: matchKind(nearest) } : {}),
     },
   ];

@@ -12,6 +12,7 @@ import {
   explanations,
   kindOf,
   levelKey,
+  nameOf,
   namesUpwards,
   writtenLevels,
 } from './levels.ts';
@@ -40,7 +41,7 @@ function AdminList({ answer }: SectionProps<AdminChain>) {
               key={level.boundary_id}
               area={areaOf(level)}
               badge={`A${level.level}`}
-              name={level.name}
+              name={nameOf(level)}
               {...(kind === undefined ? {} : { detail: kind })}
               mark={level.level === 0 ? <Marks answer={answer} /> : null}
             />
@@ -74,7 +75,7 @@ export const adminSection: SectionDefinition<AdminChain> = {
     title: t('inspect.noCountryPoint'),
     text: t('inspect.moreThan2KmShore'),
   },
-  summary: ({ answer }) => answer.levels.map(({ name }) => name).join(' › '),
+  summary: ({ answer }) => answer.levels.map(nameOf).join(' › '),
   body: AdminList,
   copied: (answer) => namesUpwards(answer).join(', '),
   compared: comparedLevels,

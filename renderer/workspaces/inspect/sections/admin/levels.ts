@@ -19,21 +19,10 @@ export function writtenLevels(levels: readonly number[]): string {
   return written.join(', ');
 }
 
-export const areaOf = ({
-  boundary_id: boundaryId,
-  name,
-  local_type: localType,
-  level,
-  bbox,
-}: ChainLevel): AreaReference => ({
-  boundaryId,
-  name,
-  kind: localType ?? (level === 0 ? t('common.country') : t('common.levelLevel', { level })),
-  badge: `A${level}`,
-  bbox,
-});
+/** The name in common use in the language of place names, else the official one. */
+export const nameOf = ({ common_name: common, name }: ChainLevel): string => common ?? name;
 
-/** The English words of packs for areas of many countries; words of a country's own language stay unchanged. */
+/** By the kinds of packs: English words, and words of languages in other scripts, which few would recognise. */
 const KIND_WORDS: Readonly<Record<string, string>> = {
   Country: t('common.country'),
   State: t('common.state'),
@@ -45,11 +34,54 @@ const KIND_WORDS: Readonly<Record<string, string>> = {
   Municipality: t('inspect.municipality'),
   City: t('common.city'),
   Town: t('common.town'),
+  Canton: t('inspect.canton'),
+  Parish: t('inspect.parish'),
+  Emirate: t('inspect.emirate'),
+  Governorate: t('inspect.governorate'),
+  Muhafazah: t('inspect.governorate'),
+  Wilaya: t('inspect.province'),
+  Wilayat: t('inspect.province'),
+  Wiloyat: t('inspect.province'),
+  Velayat: t('inspect.province'),
+  Ostan: t('inspect.province'),
+  Changwat: t('inspect.province'),
+  Khêt: t('inspect.province'),
+  Khoueng: t('inspect.province'),
+  Aimag: t('inspect.province'),
+  Shěng: t('inspect.province'),
+  Hsien: t('inspect.county'),
+  Ken: t('inspect.prefecture'),
+  Fu: t('inspect.prefecture'),
+  To: t('inspect.metropolis'),
+  Respublika: t('inspect.republic'),
+  'Gorod Federalnogo Znacheniya': t('inspect.federalCity'),
+  Distrikkaya: t('inspect.district'),
+  Dzongkhag: t('inspect.district'),
+  Gobolka: t('inspect.region'),
+};
+
+/** A kind of area in the window's language, if known; else unchanged. */
+export const kindWord = (type: string): string => KIND_WORDS[type] ?? type;
+
+export const areaOf = (found: ChainLevel): AreaReference => {
+  const { boundary_id: boundaryId, local_type: type, level, bbox } = found;
+  return {
+    boundaryId,
+    name: nameOf(found),
+    kind:
+      type === undefined
+        ? level === 0
+          ? t('common.country')
+          : t('inspect.administrativeLevel', { level })
+        : kindWord(type),
+    badge: `A${level}`,
+    bbox,
+  };
 };
 
 /** The kind of area, and its date if the country has other ones now. */
 export const kindOf = ({ local_type: type, vintage }: ChainLevel): string | undefined => {
-  const localType = type === undefined ? undefined : (KIND_WORDS[type] ?? type);
+  const localType = type === undefined ? undefined : kindWord(type);
   return vintage === undefined
     ? localType
     : [localType, t('inspect.asOfVintage', { vintage })].filter((part) => part !== undefined).join(' · ');
@@ -57,7 +89,7 @@ export const kindOf = ({ local_type: type, vintage }: ChainLevel): string | unde
 
 /** Explanations of the country's badges, in a sentence or two each. */
 export function explanations({ levels, disputed, near_shore: isNearShore }: AdminChain): string[] {
-  const country = levels[0]?.common_name ?? levels[0]?.name ?? t('inspect.thisCountry');
+  const country = levels[0] === undefined ? t('inspect.thisCountry') : nameOf(levels[0]);
   return [
     ...(disputed === undefined
       ? []
@@ -66,17 +98,11 @@ export function explanations({ levels, disputed, near_shore: isNearShore }: Admi
   ];
 }
 
-/** Names in common use in the window's language, else the official ones. */
-const inCommonUse = (chain: AdminChain): AdminChain => ({
-  ...chain,
-  levels: chain.levels.map((level) => ({ ...level, name: level.common_name ?? level.name })),
-});
-
 /** From the smallest area up to the country; names that repeat the one before are said once. */
 export function namesUpwards({ levels }: AdminChain): string[] {
   return levels
     .toReversed()
-    .map(({ name }) => name)
+    .map(nameOf)
     .filter((name, index, names) => name !== names[index - 1]);
 }
 
@@ -85,12 +111,11 @@ const BROAD_LEVEL = 1;
 
 /** The smallest area names the place; what it lies in follows. */
 export function chainHeading(chain: AdminChain): Heading | null {
-  const common = inCommonUse(chain);
-  const smallest = common.levels.at(-1);
+  const smallest = chain.levels.at(-1);
   if (smallest === undefined) return null;
-  const [, ...rest] = namesUpwards(common);
+  const [, ...rest] = namesUpwards(chain);
   return {
-    title: smallest.name,
+    title: nameOf(smallest),
     subtitle: rest.length === 0 ? areaOf(smallest).kind : rest.join(', '),
     ...(smallest.level <= BROAD_LEVEL ? { isBroad: true } : {}),
   };
@@ -102,13 +127,13 @@ export const levelKey = (level: number): string => `admin${level}`;
 /** One value for each level. */
 export const comparedLevels = ({ levels }: AdminChain): ComparedValue[] =>
   levels.map((found) => {
-    const { level, name } = found;
+    const { level } = found;
     const kind = kindOf(found);
     return {
       key: levelKey(level),
       label: level === 0 ? t('common.country') : t('inspect.administrativeLevel', { level }),
       order: level,
-      text: name,
+      text: nameOf(found),
       ...(kind === undefined || level === 0 ? {} : { detail: kind }),
     };
   });

@@ -1,5 +1,6 @@
 import type { GeoBoundaries, GeoBoundary } from '../../../../../contract/geo-boundaries.ts';
 import type { ComparedValue } from '../../section-definition.ts';
+import { translatedName } from '../../../../kit/words/names.ts';
 import { t } from '../../../../kit/words/t.ts';
 
 const TITLES: Record<string, string> = {
@@ -20,6 +21,11 @@ const TITLES: Record<string, string> = {
   us_census_division: t('inspect.censusDivision'),
   utm_zone: t('inspect.utmZone'),
   mgrs_grid_zone: t('inspect.gridZone'),
+  currency_union: t('inspect.currencyUnion'),
+  dependent_territories: t('inspect.dependentTerritories'),
+  economic_area: t('inspect.economicArea'),
+  international_organization: t('inspect.internationalOrganization'),
+  political_union: t('inspect.politicalUnion'),
 };
 
 /** Made of whole countries. */
@@ -45,7 +51,9 @@ export function categoryTitle(name: string): string {
 
 /** A boundary without a name is called by its category. */
 export const boundaryName = ({ geo_boundary_name: name, category_name: category }: GeoBoundary): string =>
-  name ?? categoryTitle(category);
+  name === undefined
+    ? categoryTitle(category)
+    : translatedName(name.replace(/^UTM zone (?=\d)/, `${t('inspect.utmZone')} `));
 
 export type CategoryGroup = {
   readonly code: number;

@@ -18,8 +18,9 @@ import { formatCount, writtenDate } from './figures.ts';
 import { recordsOf } from '../../../../model/figures/records.ts';
 import { HealthTable } from './HealthTable.tsx';
 import { useQueries } from '@tanstack/react-query';
-import { adminChainEndpoint } from '../../../../../contract/admin.ts';
 import { failureIn, ofPacks, queryClient, queryOf } from '../../../../kit/api/query.ts';
+import { ADMIN, lookUpOf } from '../../../../model/look-up/questions.ts';
+import { nameOf } from '../admin/levels.ts';
 import { useAnswer } from '../../../../kit/api/use-answer.ts';
 import type { Point } from '../../../../kit/coordinates/point.ts';
 import { t } from '../../../../kit/words/t.ts';
@@ -91,10 +92,13 @@ type SeriesState =
   | { readonly status: 'failed'; readonly failure: Failure }
   | { readonly status: 'ready'; readonly series: ReadonlyMap<number, Series> };
 
+/** Common names of the areas at a point, by category code. */
+type Names = ReadonlyMap<number, string>;
+
 /** The series of every area of an answer that has figures, each with its source. */
-function useSeries(answer: HierarchyAnswer, { lon, lat }: Point): SeriesState {
-  // Records contain names; the series needs the ids, which the chain at the same point has.
-  const chain = useAnswer(ofPacks(queryOf(adminChainEndpoint, { query: { x: lon, y: lat } })));
+function useSeries(answer: HierarchyAnswer, point: Point): SeriesState & { readonly names: Names } {
+  // Records contain official names; the chain at the same point has the ids of the series, and common names.
+  const chain = useAnswer(lookUpOf(ADMIN.path(point)));
   const codes = new Set(
     recordsOf(answer)
       .filter(hasFigures)
@@ -108,13 +112,14 @@ function useSeries(answer: HierarchyAnswer, { lon, lat }: Point): SeriesState {
     queryClient,
   );
   const failure = chain.failure ?? found.map(({ error }) => failureIn(error)).find((one) => one !== null) ?? null;
-  if (failure !== null) return { status: 'failed', failure };
+  const names: Names = new Map(chain.data?.levels.map((level) => [level.category_code, nameOf(level)]));
+  if (failure !== null) return { status: 'failed', failure, names };
   const series = found.flatMap(({ data: reply }, index): [number, Series][] => {
     const code = levels[index]?.category_code;
     return reply === undefined || code === undefined ? [] : [[code, reply.data]];
   });
   const isWhole = chain.data !== undefined && series.length === levels.length;
-  return isWhole ? { status: 'ready', series: new Map(series) } : { status: 'loading' };
+  return isWhole ? { status: 'ready', series: new Map(series), names } : { status: 'loading', names };
 }
 
 const BOX = { width: 320, height: 36 };
@@ -126,8 +131,8 @@ export function HealthBody({ answer, point }: SectionProps<HierarchyAnswer>) {
   const days = records.find(({ trend_days: length }) => length !== undefined)?.trend_days;
   return (
     <>
-      <HealthTable records={records} now={answer.timestamp} />
-      {state.status === 'ready' ? <Curve records={records} series={state.series} /> : null}
+      <HealthTable records={records} names={state.names} now={answer.timestamp} />
+      {state.status === 'ready' ? <Curve records={records} series={state.series} names={state.names} /> : null}
       {state.status === 'ready' ? <PeriodChoice series={[...state.series.values()]} /> : null}
       {days === undefined ? null : <Note>{t('inspect.totalsArrowsChangeOverDays', { days })}</Note>}
       <Sources state={state} />
@@ -138,9 +143,11 @@ export function HealthBody({ answer, point }: SectionProps<HierarchyAnswer>) {
 function Curve({
   records,
   series,
+  names,
 }: {
   readonly records: readonly AdminRecord[];
   readonly series: ReadonlyMap<number, Series>;
+  readonly names: Names;
 }) {
   for (const { category_code: code } of records) {
     const found = series.get(code);
@@ -167,7 +174,7 @@ function Curve({
         </svg>
         <Text component="figcaption" size="xs" mt={4} c="dimmed" className="breakable">
           {t('inspect.casesNameCasesDateCases2', {
-            name: found.name,
+            name: names.get(code) ?? found.name,
             firstCases: formatCount(first.cases),
             firstDate: writtenDate(first.date),
             lastCases: formatCount(last.cases),

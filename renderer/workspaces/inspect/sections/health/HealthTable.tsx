@@ -6,10 +6,15 @@ import rows from '../../AreaRow.module.css';
 import { TREND_LOOK } from '../../trend-look.ts';
 import { t } from '../../../../kit/words/t.ts';
 
-type Props = { readonly records: readonly AdminRecord[]; readonly now: string };
+type Props = {
+  readonly records: readonly AdminRecord[];
+  /** Common names by category code; areas without one have their official name. */
+  readonly names: ReadonlyMap<number, string>;
+  readonly now: string;
+};
 
 /** The areas from the smallest up to the country. What is not known is a dash. */
-export function HealthTable({ records, now }: Props) {
+export function HealthTable({ records, names, now }: Props) {
   const isAgeShared = sharedAge(records, now) !== null;
   return (
     <Table verticalSpacing={4}>
@@ -32,7 +37,7 @@ export function HealthTable({ records, now }: Props) {
                 <span className={rows['level']}>A{levelOf(record)}</span>
                 <span>
                   <Text span inherit fw={500}>
-                    {record.name}
+                    {names.get(record.category_code) ?? record.name}
                   </Text>
                   <Reported date={record.date_reported} now={isAgeShared ? null : now} />
                 </span>

@@ -3,16 +3,8 @@ import { adminCategoryCode } from '../../../../../contract/categories.ts';
 import { hasFigures, type AdminRecord, type HierarchyAnswer } from '../../../../../contract/health.ts';
 import { recordsOf } from '../../../../model/figures/records.ts';
 import type { ComparedValue } from '../../section-definition.ts';
-import { spoken, t } from '../../../../kit/words/t.ts';
+import { t } from '../../../../kit/words/t.ts';
 import { writtenDate as dateInWords, writtenNumber } from '../../../../kit/words/locale.ts';
-
-/** Three letters in English, whose own short form of September has four. */
-function monthOf(date: string): string {
-  const month = new Date(`${date.slice(0, 7)}-01`);
-  if (Number.isNaN(month.getTime())) return '';
-  const written = dateInWords(month, { month: 'short', timeZone: 'UTC' });
-  return spoken() === 'en' ? written.slice(0, 3) : written;
-}
 
 export const levelOf = ({ category_code: code }: AdminRecord): number => code - adminCategoryCode(0);
 
@@ -31,10 +23,11 @@ export function writtenTrend(change: number): { readonly direction: Direction; r
 
 /** `27 Jul 2020` of `2020-07-27`. */
 export const writtenDate = (date: string): string =>
-  `${Number(date.slice(8, 10))} ${monthOf(date)} ${date.slice(0, 4)}`;
+  dateInWords(new Date(date), { day: 'numeric', month: 'short', year: 'numeric', timeZone: 'UTC' });
 
 /** `Jul 2020` of `2020-07-27`. */
-export const writtenMonth = (date: string): string => `${monthOf(date)} ${date.slice(0, 4)}`;
+export const writtenMonth = (date: string): string =>
+  dateInWords(new Date(date), { month: 'short', year: 'numeric', timeZone: 'UTC' });
 
 /** Whole years from one `YYYY-MM-DD` to another date or time stamp. */
 export function wholeYears(from: string, to: string): number {

@@ -9,7 +9,7 @@ import { usePreferences } from '../../../../model/window/preferences.ts';
 import type { SectionProps } from '../../section-definition.ts';
 import { writtenSize } from '../../../../model/tiles/grid.ts';
 import { t } from '../../../../kit/words/t.ts';
-import { writtenNumber } from '../../../../kit/words/locale.ts';
+import { formatCount, writtenFixed, writtenNumber } from '../../../../kit/words/locale.ts';
 
 type Props = {
   readonly name: string;
@@ -111,7 +111,7 @@ export function TileBody({ answer }: SectionProps<TileCollection>) {
           name={t('inspect.businessDensity')}
           value={density === undefined ? '–' : `${writtenDensity(Number(density))} /km²`}
           place={density === undefined ? null : densityPlace(Number(density))}
-          ends={['0', '1,000+']}
+          ends={['0', `${formatCount(DENSE)}+`]}
         />
         <Scale
           look="risk"
@@ -121,7 +121,7 @@ export function TileBody({ answer }: SectionProps<TileCollection>) {
               {t('common.modelled')}
             </Badge>
           }
-          value={risk ?? '–'}
+          value={risk === undefined ? '–' : writtenFixed(Number(risk), 2)}
           place={risk === undefined ? null : riskPlace(Number(risk))}
           ends={['0', '100']}
         />

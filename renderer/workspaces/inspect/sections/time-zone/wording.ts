@@ -32,9 +32,9 @@ export function clockParts(
   return { time, seconds: String(new Date(instant).getUTCSeconds()).padStart(2, '0'), half };
 }
 
-/** `Fri 20 November 2026` */
+/** `Fri, 20 November 2026` */
 export const writtenDate = (instant: number, offset: OffsetMinutes): string =>
-  LONG_DATE.format(wallClock(instant, offset)).replace(',', '');
+  LONG_DATE.format(wallClock(instant, offset));
 
 /** `8 Mar, 02:00`, as the clock showed just before the change. */
 export const writtenChange = ({ instant, before }: Change, clock: Clock): string =>

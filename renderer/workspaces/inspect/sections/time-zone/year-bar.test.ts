@@ -90,7 +90,7 @@ describe('wording', () => {
   it('writes the clock and the date of the place', () => {
     expect(writtenTime(NOVEMBER, -480, '24')).toBe('16:42');
     expect(writtenTime(NOVEMBER, -480, '12')).toBe('4:42 pm');
-    expect(writtenDate(NOVEMBER, -480)).toBe('Fri 20 November 2026');
+    expect(writtenDate(NOVEMBER, -480)).toBe('Fri, 20 November 2026');
   });
 
   it('splits the clock for drawing', () => {

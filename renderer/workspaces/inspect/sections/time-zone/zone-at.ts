@@ -1,4 +1,5 @@
 import type { LocalArea } from '../../../../../contract/time-zones.ts';
+import { zoneName } from '../../../../kit/words/locale.ts';
 import { isKnownZone, offsetAt, readOffset, type OffsetMinutes } from './zone-clock.ts';
 
 export type ZoneMoment = {
@@ -21,6 +22,9 @@ export function namesFor(area: LocalArea, offset: OffsetMinutes): { abbreviation
 /** Offset in force at an instant. A zone that the browser does not know keeps its standard offset. */
 export function zoneAt(area: LocalArea, instant: number): ZoneMoment {
   const standard = readOffset(area.time_zone) ?? 0;
-  const offset = isKnownZone(area.local_boundary_name) ? offsetAt(area.local_boundary_name, instant) : standard;
-  return { offset, standard, ...namesFor(area, offset) };
+  const zone = area.local_boundary_name;
+  if (!isKnownZone(zone)) return { offset: standard, standard, ...namesFor(area, standard) };
+  const offset = offsetAt(zone, instant);
+  const name = zoneName(zone, new Date(instant));
+  return { offset, standard, ...namesFor(area, offset), ...(name === undefined ? {} : { name }) };
 }
