@@ -64,7 +64,7 @@ test('every view meets WCAG 2.2 AA in both themes', async ({ cairn: { page } }) 
 
   await test.step('the layers', async () => {
     await page.getByRole('button', { name: words('map.layers') }).click();
-    await expect(page.getByRole('dialog')).toBeVisible();
+    await expect(page.getByRole('complementary', { name: words('map.layers') })).toBeVisible();
     expect(await axeViolationsInBothThemes(page)).toEqual([]);
     await page.keyboard.press('Escape');
   });

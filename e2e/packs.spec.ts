@@ -309,13 +309,15 @@ test(
     await expect(page.getByRole('checkbox', { name: 'School areas 2026' })).toBeChecked();
     await page.getByRole('button', { name: words('map.styleTitle', { title: 'School areas 2026' }) }).click();
     await page.getByText(words('map.number'), { exact: true }).click();
-    await page.getByLabel(words('common.field'), { exact: true }).selectOption('pupils');
+    await page.getByRole('combobox', { name: words('common.field') }).click();
+    await page.getByRole('option', { name: 'pupils' }).click();
     await expect(
       page
         .getByRole('region', { name: words('layers.legendTitle', { title: 'School areas 2026' }) })
         .getByRole('listitem'),
     ).toHaveCount(5);
     await saveDocPicture(page, 'layer');
+    await page.getByRole('button', { name: words('common.done'), exact: true }).click();
     await page.keyboard.press('Escape');
     await page.getByRole('button', { name: words('common.packs'), exact: true }).click();
     await expect(row(page, /School areas 2026/)).toContainText(USABLE);
@@ -337,6 +339,7 @@ test(
     await expect(handles.first()).toHaveAccessibleName(
       words('map.orderTitleDragPressUp', { title: words('common.timeZones') }),
     );
+    await handles.first().scrollIntoViewIfNeeded();
     const [to, from] = [await handles.first().boundingBox(), await handles.nth(1).boundingBox()];
     if (to === null || from === null) throw new Error('a layer has no handle');
     await page.mouse.move(from.x + from.width / 2, from.y + from.height / 2);
@@ -360,9 +363,9 @@ test(
     await expect(
       page.getByRole('group', { name: words('map.outline') }).getByRole('radio', { name: words('map.rose') }),
     ).toBeChecked();
-    await page
-      .getByRole('button', { name: startsWithWords('common.tableTitle', { title: words('packs.countries') }) })
-      .click();
+    await page.getByRole('button', { name: words('common.done'), exact: true }).click();
+    await page.getByRole('button', { name: words('matrix.moreTitle', { title: words('packs.countries') }) }).click();
+    await page.getByRole('menuitem', { name: startsWithWords('common.tableTitle') }).click();
     const table = page.getByRole('region', { name: startsWithWords('common.tableTitle') });
     await table.getByLabel(words('common.filterRows')).fill('area_km2 > 5000000');
     await expect(table.getByRole('status')).toHaveText(words('common.countRows', { count: 7 }));

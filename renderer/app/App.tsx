@@ -17,6 +17,7 @@ import { useMap } from '../model/map/map.ts';
 import type { Point } from '../kit/coordinates/point.ts';
 import { later } from '../kit/components/later.tsx';
 import { usePreferences } from '../model/window/preferences.ts';
+import type { WorkspaceId } from '../model/window/layout.ts';
 import { usePackPolling, refreshPacks } from '../model/service/packs.ts';
 import { useWindow } from '../model/window/window.ts';
 import { Dialogs } from './Dialogs.tsx';
@@ -159,7 +160,10 @@ export function App() {
           <Rail />
           <Stack component="main" gap={0} miw={0} mih={0}>
             <ServiceBanner />
-            <Page />
+            <Flex flex={1} mih={0} pos="relative">
+              <Layers />
+              <Page />
+            </Flex>
           </Stack>
           <StatusBar />
         </Box>
@@ -178,6 +182,16 @@ export function App() {
 /** Rows and columns of the window. */
 const LAYOUT = 'var(--title-bar) minmax(0, 1fr) var(--status-bar) / var(--rail) minmax(0, 1fr)';
 
+const LayersPanel = later(async () => (await import('../map/LayersPanel.tsx')).LayersPanel);
+const WITH_MAP: readonly WorkspaceId[] = ['inspect', 'matrix', 'reach', 'batch'];
+
+/** The panel of layers, left of the workspaces that show the map. */
+function Layers() {
+  const isOpen = useMap(({ areLayersOpen }) => areLayersOpen);
+  const hasMap = useWindow(({ workspace }) => WITH_MAP.includes(workspace));
+  return isOpen && hasMap ? <LayersPanel /> : null;
+}
+
 /** The current workspace. The inspector stays behind the others, and with it the map that no other workspace shows. */
 function Page() {
   // The rail responds immediately; a page with many parts follows, interrupted by the next press.
@@ -189,6 +203,7 @@ function Page() {
       <Flex
         key={id}
         flex={1}
+        miw={0}
         mih={0}
         pos="relative"
         display={id === current ? 'flex' : 'none'}

@@ -1,36 +1,49 @@
-import { Anchor, Checkbox, Group, Stack, Text, TextInput } from '@mantine/core';
-import { IconAdjustmentsHorizontal, IconFileImport, IconGripVertical, IconTable, IconX } from '@tabler/icons-react';
+import { Anchor, Menu, Popover, Stack, Text, TextInput } from '@mantine/core';
+import {
+  IconAdjustmentsHorizontal,
+  IconDots,
+  IconFocusCentered,
+  IconGripVertical,
+  IconTable,
+  IconX,
+} from '@tabler/icons-react';
 import { useState, type KeyboardEvent, type PointerEvent } from 'react';
-import { Button } from '../kit/components/Button.tsx';
+import { useAnswer } from '../kit/api/use-answer.ts';
 import { IconButton } from '../kit/components/IconButton.tsx';
-import { beginImport } from '../model/imports/begin-import.ts';
-import { useAreaLayers, type AreaLayer } from '../model/map/area-layers.ts';
+import { areaClasses, type AreaClasses } from '../model/map/area-classes.ts';
+import { areaListQuery, useAreaLayers, type AreaLayer } from '../model/map/area-layers.ts';
 import { plain } from '../model/map/area-rows.ts';
 import { useArePacksKnown } from '../model/service/packs.ts';
 import { goAndThen } from '../model/window/window.ts';
 import { useListDrag } from '../kit/components/use-list-drag.ts';
-import { LayerStyle } from './LayerStyle.tsx';
+import { activeMap } from './active-map.ts';
+import { AreaClassList } from './AreaClassList.tsx';
+import { Eye, Swatch } from './LayerGroup.tsx';
+import { LabelField, LayerStyle, OpacityField } from './LayerStyle.tsx';
 import styles from './LayersPanel.module.css';
-import { useAreaPacks } from './use-area-layers.ts';
+import { areaCount, useAreaPacks } from './use-area-layers.ts';
 import { t } from '../kit/words/t.ts';
 
 /** A list of more has a box to find them by. */
 const FOUND_AT_A_GLANCE = 12;
 
-/**
- * Layers of one's own, the uppermost first, and the packs of areas that could be one.
- * @param onLeave called when a table or a page is opened
- */
-export function AreaLayers({ onLeave }: { readonly onLeave: () => void }) {
+/** From the button of a style to the other side of the map tools. */
+const TOOLS_PIXELS = 104;
+
+type AreaPack = ReturnType<typeof useAreaPacks>[number];
+
+/** Layers of areas, the uppermost first. Only one is open at a time. */
+export function AreaLayers() {
   const packs = useAreaPacks();
   const layers = useAreaLayers((state) => state.layers);
-  const [styled, setStyled] = useState<string | null>(null);
-  const [said, setSaid] = useState('');
-  const [sought, setSought] = useState('');
+  const [chosen, setChosen] = useState<string | null>();
+  // Until one is chosen, the topmost that is shown.
+  const open = chosen === undefined ? layers.findLast(({ isShown }) => isShown)?.id : chosen;
+  const [announced, setAnnounced] = useState('');
   const move = (id: string, place: number): void => {
     useAreaLayers.getState().move(id, place);
     const now = useAreaLayers.getState().layers;
-    setSaid(
+    setAnnounced(
       t('map.layerPositionTotalTop', {
         position: now.length - now.findIndex((layer) => layer.id === id),
         total: now.length,
@@ -41,34 +54,20 @@ export function AreaLayers({ onLeave }: { readonly onLeave: () => void }) {
     const others = layers.filter((layer) => layer.id !== id);
     move(id, others.findIndex((layer) => layer.id === above) + 1);
   });
-  const others = packs.filter(({ id }) => !layers.some((layer) => layer.id === id));
-  const isLong = layers.length + others.length > FOUND_AT_A_GLANCE;
-  const isFound = (...texts: readonly (string | undefined)[]): boolean =>
-    !isLong || texts.some((text) => text !== undefined && plain(text).includes(plain(sought.trim())));
-  const titleOf = (id: string): string | undefined => packs.find((pack) => pack.id === id)?.title;
-  const shown = layers.toReversed().filter(({ id, title }) => isFound(id, title, titleOf(id)));
-  const offered = others.filter(({ id, title }) => isFound(id, title));
-  return (
-    <Stack component="fieldset" gap={7}>
-      <Text component="legend" size="xs" mb={4} c="dimmed">
-        {t('map.areasPacks')}
+  if (layers.length === 0)
+    return (
+      <Text inherit px="lg" pb="xs" c="dimmed" fz="xs" lh="16px">
+        {t('map.noLayersOfYourOwn')}
       </Text>
-      {isLong ? (
-        <TextInput
-          size="xs"
-          type="search"
-          aria-label={t('map.searchAreas')}
-          placeholder={t('map.searchLayers', { layers: layers.length + others.length })}
-          value={sought}
-          onChange={({ currentTarget }) => setSought(currentTarget.value)}
-        />
-      ) : null}
-      {shown.map((layer) => (
+    );
+  return (
+    <div>
+      {layers.toReversed().map((layer) => (
         <LayerRow
           key={layer.id}
           layer={layer}
-          pack={titleOf(layer.id)}
-          isStyled={styled === layer.id}
+          pack={packs.find(({ id }) => id === layer.id)}
+          isOpen={open === layer.id}
           place={
             drag === null
               ? undefined
@@ -78,56 +77,70 @@ export function AreaLayers({ onLeave }: { readonly onLeave: () => void }) {
                   ? 'target'
                   : undefined
           }
-          onStyle={() => setStyled(styled === layer.id ? null : layer.id)}
-          onLeave={onLeave}
+          onOpen={() => setChosen(open === layer.id ? null : layer.id)}
           onMove={(by) => move(layer.id, layers.findIndex(({ id }) => id === layer.id) + by)}
           onDrag={begin}
         />
       ))}
       {drag?.before === null ? <i aria-hidden data-place="target" /> : null}
-      {offered.map(({ id, title }) => (
-        <Group key={id} gap={0} wrap="nowrap" justify="space-between" mih={20}>
-          <Checkbox size="xs" label={title} checked={false} onChange={() => useAreaLayers.getState().show(id, title)} />
-        </Group>
+      <output className="visually-hidden">{announced}</output>
+    </div>
+  );
+}
+
+/** Packs of areas that are no layer yet; a long list can be searched. */
+export function OfferedAreas({ packs }: { readonly packs: readonly AreaPack[] }) {
+  const [sought, setSought] = useState('');
+  const isLong = packs.length > FOUND_AT_A_GLANCE;
+  const text = plain(sought.trim());
+  const found = isLong ? packs.filter(({ id, title }) => plain(`${id} ${title}`).includes(text)) : packs;
+  return (
+    <>
+      {isLong ? (
+        <TextInput
+          size="xs"
+          type="search"
+          mx="lg"
+          my={4}
+          aria-label={t('map.searchAreas')}
+          placeholder={t('map.searchLayers', { layers: packs.length })}
+          value={sought}
+          onChange={({ currentTarget }) => setSought(currentTarget.value)}
+        />
+      ) : null}
+      {found.map(({ id, title }) => (
+        <Eye key={id} title={title} isShown={false} onToggle={() => useAreaLayers.getState().show(id, title)}>
+          <span className="ellipsis">{title}</span>
+        </Eye>
       ))}
-      <output className={isLong && shown.length + offered.length === 0 ? 'hint' : 'visually-hidden'}>
-        {isLong && shown.length + offered.length === 0 ? t('map.noAreasMatchSought', { text: sought.trim() }) : said}
-      </output>
-      <Button
-        size="xs"
-        variant="subtle"
-        icon={IconFileImport}
-        ms={-9}
-        style={{ alignSelf: 'flex-start' }}
-        onClick={() => {
-          onLeave();
-          beginImport([], 'areas');
-        }}
-      >
-        {t('map.importAreas')}
-      </Button>
-    </Stack>
+      {found.length === 0 && isLong ? (
+        <Text component="output" inherit px="lg" c="dimmed" fz="xs">
+          {t('map.noAreasMatchSought', { text: sought.trim() })}
+        </Text>
+      ) : null}
+    </>
   );
 }
 
 type RowProps = {
   readonly layer: AreaLayer;
-  /** Title of its pack; nothing where that is not installed. */
-  readonly pack: string | undefined;
-  readonly isStyled: boolean;
+  /** Nothing while its pack isn't installed. */
+  readonly pack: AreaPack | undefined;
+  readonly isOpen: boolean;
   /** While a layer is dragged: whether it is this one, or would land over this one. */
   readonly place: 'dragged' | 'target' | undefined;
-  readonly onStyle: () => void;
-  readonly onLeave: () => void;
+  readonly onOpen: () => void;
   /** Draws it so many places higher. */
   readonly onMove: (by: number) => void;
   readonly onDrag: (event: PointerEvent) => void;
 };
 
-function LayerRow({ layer, pack, isStyled, place, onStyle, onLeave, onMove, onDrag }: RowProps) {
-  const areKnown = useArePacksKnown();
-  const title = pack ?? layer.title ?? layer.id;
-  const isMissing = pack === undefined && areKnown;
+function LayerRow({ layer, pack, isOpen, place, onOpen, onMove, onDrag }: RowProps) {
+  const isMissing = useArePacksKnown() && pack === undefined;
+  const hasClasses = layer.by !== 'one' && layer.field !== null && pack !== undefined;
+  const { data: list } = useAnswer(areaListQuery(layer.id), { isWanted: hasClasses });
+  const classes = areaClasses(layer, list);
+  const title = pack?.title ?? layer.title ?? layer.id;
   const onKey = (event: KeyboardEvent): void => {
     const by = { ArrowUp: 1, ArrowDown: -1 }[event.key];
     if (by === undefined) return;
@@ -135,75 +148,153 @@ function LayerRow({ layer, pack, isStyled, place, onStyle, onLeave, onMove, onDr
     onMove(by);
   };
   return (
-    <div data-item={layer.id} data-place={place}>
-      <Group gap={0} wrap="nowrap" justify="space-between" mih={20}>
-        <Group component="span" gap={2} wrap="nowrap" miw={0}>
-          <IconButton
-            size="sm"
-            className={styles['handle']}
-            icon={IconGripVertical}
-            label={t('map.orderTitleDragPressUp', { title })}
-            side="left"
-            onPointerDown={onDrag}
-            onKeyDown={onKey}
-          />
-          <Checkbox
-            size="xs"
-            label={title}
-            checked={layer.isShown}
-            disabled={isMissing}
-            onChange={() => useAreaLayers.getState().toggle(layer.id, title)}
-          />
-        </Group>
-        <Group component="span" gap={0} wrap="nowrap" align="stretch" flex="none">
-          {isMissing || !layer.isShown ? null : (
-            <>
-              <IconButton
-                size="sm"
-                icon={IconAdjustmentsHorizontal}
-                label={t('map.styleTitle', { title })}
-                side="left"
-                aria-expanded={isStyled}
-                onClick={onStyle}
-              />
-              <IconButton
-                size="sm"
-                icon={IconTable}
-                label={t('common.tableTitle', { title })}
-                side="left"
-                onClick={() => {
-                  useAreaLayers.getState().openTable(layer.id);
-                  onLeave();
-                }}
-              />
-            </>
+    <div
+      className={styles['layer']}
+      data-item={layer.id}
+      data-place={place}
+      data-open={(isOpen && !isMissing) || undefined}
+    >
+      <div className={styles['row']}>
+        <IconButton
+          size="sm"
+          className={styles['handle'] ?? ''}
+          icon={IconGripVertical}
+          label={t('map.orderTitleDragPressUp', { title })}
+          side="right"
+          onPointerDown={onDrag}
+          onKeyDown={onKey}
+        />
+        <Eye
+          title={title}
+          isShown={layer.isShown}
+          isDisabled={isMissing}
+          onToggle={() => useAreaLayers.getState().toggle(layer.id, title)}
+        />
+        <Swatch {...sampleOf(layer, classes)} />
+        <button
+          type="button"
+          className={styles['title']}
+          aria-expanded={isOpen && !isMissing}
+          disabled={isMissing}
+          onClick={onOpen}
+        >
+          <Text span inherit fw={500} className="ellipsis">
+            {title}
+          </Text>
+          {pack === undefined ? null : (
+            <Text span inherit c="dimmed" fz="xs" className="ellipsis">
+              {factOf(layer, areaCount(pack))}
+            </Text>
           )}
-          <IconButton
-            size="sm"
-            icon={IconX}
-            label={t('map.removeLayerTitle', { title })}
-            side="left"
-            onClick={() => useAreaLayers.getState().remove(layer.id)}
-          />
-        </Group>
-      </Group>
-      {isMissing ? (
-        <Text inherit ps={26} c="var(--warn)" fz="xs" lh="16px">
-          {t('map.packIdIsntInstalled', { id: layer.id })}{' '}
-          <Anchor
-            component="button"
-            type="button"
-            onClick={() => {
-              onLeave();
-              goAndThen('packs', () => undefined);
-            }}
-          >
-            {t('map.addPacks')}
-          </Anchor>
-        </Text>
-      ) : isStyled && layer.isShown ? (
-        <LayerStyle layer={layer} />
+        </button>
+        {pack === undefined ? null : <StyleButton layer={layer} title={title} />}
+        <More layer={layer} pack={pack} title={title} />
+      </div>
+      {isMissing ? <Missing id={layer.id} /> : null}
+      {isOpen && !isMissing ? (
+        <Stack gap="xs" pb="sm" ps={74} pe="lg">
+          {classes === null ? null : <AreaClassList found={classes} opacity={layer.opacity} />}
+          <LabelField layer={layer} />
+          {layer.look === 'fill' ? <OpacityField layer={layer} /> : null}
+        </Stack>
       ) : null}
     </div>
+  );
+}
+
+/** Swatch of a layer: its colours, or its outline. */
+function sampleOf({ look, colour, lineColour, opacity }: AreaLayer, classes: AreaClasses | null) {
+  const colours = classes?.classes.map((each) => each.colour) ?? [colour];
+  return look === 'fill'
+    ? { fills: colours, opacity: Math.max(opacity, 40) / 100, ...(lineColour === null ? {} : { line: lineColour }) }
+    : { fills: [], line: lineColour ?? colours[0] ?? colour };
+}
+
+/** "30 areas by type". */
+function factOf({ by, field, look }: AreaLayer, count: number): string {
+  if (by !== 'one' && field !== null) return t('map.countAreasByField', { count, field });
+  const areas = t('common.countAreas', { count });
+  return look === 'outline' ? t('map.areasOutlineOnly', { areas }) : areas;
+}
+
+function Missing({ id }: { readonly id: string }) {
+  return (
+    <Text inherit ps={74} pe="lg" pb="xs" c="var(--warn)" fz="xs" lh="16px">
+      {t('map.packIdIsntInstalled', { id })}{' '}
+      <Anchor component="button" type="button" onClick={() => goAndThen('packs', () => undefined)}>
+        {t('map.addPacks')}
+      </Anchor>
+    </Text>
+  );
+}
+
+/** Opens the style of a layer beside the panel, and stays open while the map is looked at. */
+function StyleButton({ layer, title }: { readonly layer: AreaLayer; readonly title: string }) {
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <Popover
+      position="right-start"
+      width={348}
+      opened={isOpen}
+      onChange={setOpen}
+      closeOnClickOutside={false}
+      // Beside the tools of the map.
+      offset={TOOLS_PIXELS}
+      middlewares={{ shift: { padding: 8, crossAxis: true }, flip: false }}
+      trapFocus
+      returnFocus
+    >
+      <Popover.Target>
+        <IconButton
+          size="sm"
+          icon={IconAdjustmentsHorizontal}
+          label={t('map.styleTitle', { title })}
+          side="bottom"
+          aria-expanded={isOpen}
+          isActive={isOpen}
+          onClick={() => setOpen(!isOpen)}
+        />
+      </Popover.Target>
+      <Popover.Dropdown p={0} mah="calc(100vh - 120px)" className="scrolls" aria-label={t('map.styleTitle', { title })}>
+        <LayerStyle layer={layer} title={title} onDone={() => setOpen(false)} />
+      </Popover.Dropdown>
+    </Popover>
+  );
+}
+
+type MoreProps = Pick<RowProps, 'layer' | 'pack'> & { readonly title: string };
+
+function More({ layer: { id }, pack, title }: MoreProps) {
+  return (
+    <Menu position="bottom-end">
+      <Menu.Target>
+        <IconButton size="sm" icon={IconDots} label={t('matrix.moreTitle', { title })} side="bottom" />
+      </Menu.Target>
+      <Menu.Dropdown>
+        {pack === undefined ? null : (
+          <>
+            <Menu.Item
+              leftSection={<IconFocusCentered size={16} stroke={1.75} />}
+              onClick={() => activeMap()?.camera.fit(pack.coverage)}
+            >
+              {t('common.zoomTo')}
+            </Menu.Item>
+            <Menu.Item
+              leftSection={<IconTable size={16} stroke={1.75} />}
+              onClick={() => {
+                useAreaLayers.getState().show(id, title);
+                useAreaLayers.getState().openTable(id);
+                goAndThen('inspect', () => undefined);
+              }}
+            >
+              {t('common.tableTitle', { title })}
+            </Menu.Item>
+          </>
+        )}
+        <Menu.Item leftSection={<IconX size={16} stroke={1.75} />} onClick={() => useAreaLayers.getState().remove(id)}>
+          {t('map.removeLayerTitle', { title })}
+        </Menu.Item>
+      </Menu.Dropdown>
+    </Menu>
   );
 }

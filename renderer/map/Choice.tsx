@@ -1,3 +1,4 @@
+import { Select } from '@mantine/core';
 import styles from './LayersPanel.module.css';
 
 type ChoiceProps = {
@@ -9,25 +10,27 @@ type ChoiceProps = {
   readonly onChange: (value: string | null) => void;
 };
 
-/** The system's own list: within a popover another one would close it. */
+/** More options can be found by typing. */
+const FOUND_AT_A_GLANCE = 12;
+
+/** A list to choose from, beside its label. */
 export function Choice({ label, value, options, none, onChange }: ChoiceProps) {
   const isKnown = value === null || options.some(([option]) => option === value);
+  const known = isKnown ? options : [[value, value] as const, ...options];
+  const data = known.map(([option, text]) => ({ value: option, label: text }));
   return (
-    <label className={styles['choice']}>
-      <span>{label}</span>
-      <select
+    <div className={styles['choice']}>
+      <span aria-hidden>{label}</span>
+      <Select
+        size="xs"
+        className={styles['field'] ?? ''}
         aria-label={label}
-        className={styles['select']}
-        value={value ?? ''}
-        onChange={({ currentTarget }) => onChange(currentTarget.value === '' ? null : currentTarget.value)}
-      >
-        {none === undefined ? null : <option value="">{none}</option>}
-        {(isKnown ? options : [[value, value] as const, ...options]).map(([option, text]) => (
-          <option key={option} value={option}>
-            {text}
-          </option>
-        ))}
-      </select>
-    </label>
+        data={none === undefined ? data : [{ value: '', label: none }, ...data]}
+        value={value ?? (none === undefined ? null : '')}
+        allowDeselect={false}
+        searchable={options.length > FOUND_AT_A_GLANCE}
+        onChange={(chosen) => onChange(chosen === '' ? null : chosen)}
+      />
+    </div>
   );
 }

@@ -1,11 +1,12 @@
-import { Box, Flex, Text } from '@mantine/core';
+import { Box, Flex, Text, TextInput } from '@mantine/core';
 import { IconArrowsExchange } from '@tabler/icons-react';
 import { useMemo, useState } from 'react';
 import type { AreaList } from '../../contract/drawn-areas.ts';
 import { IconButton } from '../kit/components/IconButton.tsx';
-import { classStarts, numbersOf } from '../model/map/area-classes.ts';
+import { areaClasses, classStarts, numbersOf } from '../model/map/area-classes.ts';
 import { CLASSED_BY, FEWEST_CLASSES, MOST_CLASSES, type AreaLayer, type AreaLook } from '../model/map/area-layers.ts';
 import { RAMP_NAMES, rampColours, rampTitle } from '../model/map/colour-ramps.ts';
+import { AreaClassList } from './AreaClassList.tsx';
 import { Choice } from './Choice.tsx';
 import styles from './ClassStyle.module.css';
 import fields from './LayersPanel.module.css';
@@ -32,6 +33,7 @@ type Props = {
 export function ClassStyle({ layer, list, onChange }: Props) {
   const sorted = useMemo(() => numbersOf(layer.field, list), [layer.field, list]);
   const limits = useMemo(() => classStarts(sorted, layer).slice(1), [sorted, layer]);
+  const found = useMemo(() => areaClasses(layer, list), [layer, list]);
   if (list !== undefined && layer.field !== null && sorted.length === 0)
     return (
       <Text inherit c="dimmed" fz="xs">
@@ -82,11 +84,7 @@ export function ClassStyle({ layer, list, onChange }: Props) {
           onClick={() => onChange({ isReversed: !layer.isReversed })}
         />
       </div>
-      <Flex h={10} bd="1px solid var(--line-3)" bdrs={2} className="clipped" aria-hidden>
-        {colours.map((colour) => (
-          <i key={colour} style={{ flex: 1, background: colour }} />
-        ))}
-      </Flex>
+      {found === null ? null : <AreaClassList found={found} opacity={layer.opacity} />}
     </>
   );
 }
@@ -168,18 +166,19 @@ function LimitsField({
   };
   return (
     <>
-      <label className={fields['choice']}>
-        <span>{t('map.breaks')}</span>
-        <input
-          type="text"
-          className={fields['select']}
+      <div className={fields['choice']}>
+        <span aria-hidden>{t('map.breaks')}</span>
+        <TextInput
+          size="xs"
+          className={fields['field'] ?? ''}
+          aria-label={t('map.breaks')}
           value={text}
-          aria-invalid={!isUsable}
+          error={!isUsable}
           onChange={({ currentTarget }) => setText(currentTarget.value)}
           onBlur={apply}
           onKeyDown={({ key }) => key === 'Enter' && apply()}
         />
-      </label>
+      </div>
       {isUsable ? null : (
         <Text role="alert" inherit c="var(--bad)" fz="xs" lh="16px">
           {wrong === undefined

@@ -1,22 +1,36 @@
 import { IconStack } from '@tabler/icons-react';
-import type { ComponentPropsWithRef } from 'react';
+import { focusable, focusOn, focusOnceDrawn } from '../kit/components/focus.ts';
 import { IconButton } from '../kit/components/IconButton.tsx';
 import { t } from '../kit/words/t.ts';
 import { useMap } from '../model/map/map.ts';
 
-export const setLayersOpen = (areLayersOpen: boolean): void => useMap.getState().set({ areLayersOpen });
+/** Opens the panel of layers and moves the focus there, or closes it. */
+export function toggleLayers(): void {
+  const { areLayersOpen, set } = useMap.getState();
+  set({ areLayersOpen: !areLayersOpen });
+  if (areLayersOpen) focusOn('layers-button');
+  else focusOnceDrawn('layers');
+}
 
-/** Opens and closes the list of layers. */
-export function LayersButton(props: Pick<ComponentPropsWithRef<'button'>, 'ref'>) {
+/** Closes the panel of layers if the focus is in it. @returns whether it was */
+export function leaveLayers(): boolean {
+  if (document.activeElement?.closest('[data-region="layers"]') == null) return false;
+  toggleLayers();
+  return true;
+}
+
+/** Opens and closes the panel of layers. */
+export function LayersButton() {
   const isOpen = useMap(({ areLayersOpen }) => areLayersOpen);
   return (
     <IconButton
-      {...props}
+      ref={focusable('layers-button')}
       icon={IconStack}
       label={t('map.layers')}
+      keys="Ctrl L"
       side="left"
       aria-expanded={isOpen}
-      onClick={() => setLayersOpen(!isOpen)}
+      onClick={toggleLayers}
     />
   );
 }

@@ -1,111 +1,127 @@
-import { Box, Checkbox, Group, SegmentedControl, Stack, Text } from '@mantine/core';
-import { IconChevronUp } from '@tabler/icons-react';
-import { useMap } from '../model/map/map.ts';
+import { Group, SegmentedControl, Stack, Text } from '@mantine/core';
+import { IconChevronUp, IconFileImport, IconX } from '@tabler/icons-react';
+import { Button } from '../kit/components/Button.tsx';
+import { focusable } from '../kit/components/focus.ts';
 import { IconButton } from '../kit/components/IconButton.tsx';
+import { beginImport } from '../model/imports/begin-import.ts';
+import { useAreaLayers } from '../model/map/area-layers.ts';
 import { FIGURE_LEVELS, useLayout, type FigureChoice, type MapLayer } from '../model/window/layout.ts';
 import { isReady, usePacks } from '../model/service/packs.ts';
-import { AreaLayers } from './AreaLayers.tsx';
+import { AreaLayers, OfferedAreas } from './AreaLayers.tsx';
+import { Eye, LayerGroup, Swatch } from './LayerGroup.tsx';
+import { toggleLayers } from './LayersButton.tsx';
+import styles from './LayersPanel.module.css';
 import { inOrder } from './style/build-style.ts';
 import { isStreetMap } from './style/street-map.ts';
 import type { TilePack } from './style/tile-source.ts';
 import { useTilePacks } from './tile-packs.ts';
+import { useAreaPacks } from './use-area-layers.ts';
 import { t } from '../kit/words/t.ts';
+import { formatCount } from '../kit/words/locale.ts';
 
-type Swatch = { readonly line?: string; readonly fill?: string; readonly isDashed?: boolean };
-type Entry = { readonly layer: MapLayer; readonly title: string; readonly swatch?: Swatch };
+type Sample = { readonly line?: string; readonly fill?: string; readonly isDashed?: boolean };
+type Entry = { readonly layer: MapLayer; readonly title: string; readonly sample?: Sample };
 
 const LOOK_UPS: readonly Entry[] = [
   {
     layer: 'selected-zip4',
     title: t('map.selectedZip4'),
-    swatch: { line: 'blaze', fill: 'blaze-soft', isDashed: true },
+    sample: { line: 'blaze', fill: 'blaze-soft', isDashed: true },
   },
-  { layer: 'tile-grid', title: t('map.tileGrid'), swatch: { line: 'tile-ink' } },
-  { layer: 'borders', title: t('map.administrativeBorders'), swatch: { line: 'line-3' } },
-  { layer: 'boundaries', title: t('common.geoBoundaries'), swatch: { line: 'plum' } },
+  { layer: 'tile-grid', title: t('map.tileGrid'), sample: { line: 'tile-ink' } },
+  { layer: 'borders', title: t('map.administrativeBorders'), sample: { line: 'line-3' } },
+  { layer: 'boundaries', title: t('common.geoBoundaries'), sample: { line: 'plum' } },
+  { layer: 'coverage', title: t('map.packCoverage'), sample: { line: 'accent', fill: 'accent-soft' } },
 ];
 
 const OWN: readonly Entry[] = [{ layer: 'saved-places', title: t('common.savedPlaces') }];
 
 const BASE_MAP: readonly Entry[] = [
-  { layer: 'buildings', title: t('map.buildings'), swatch: { fill: 'line' } },
+  { layer: 'buildings', title: t('map.buildings'), sample: { fill: 'line' } },
   { layer: 'labels', title: t('map.names') },
   { layer: 'graticule', title: t('common.graticule') },
-  { layer: 'coverage', title: t('map.packCoverage'), swatch: { line: 'accent', fill: 'accent-soft' } },
 ];
 
-/** Layers beside land and sea. Those that no installed pack contains are omitted. */
+/** Beside the map: its layers, one's own first. Those that no installed pack contains are omitted. */
 export function LayersPanel() {
   const packs = useTilePacks();
   const hasStreets = packs.some((pack) => pack.theme === 'streets' || isStreetMap(pack));
+  const own = useAreaLayers(({ layers }) => layers.length);
+  const tiles = packs.filter(({ theme }) => theme === 'tiles');
   return (
-    <Stack gap={10}>
-      <Text inherit fw={600}>
-        {t('map.layers')}
-      </Text>
-      <Entries name={t('common.lookUps')} entries={LOOK_UPS} isStart />
-      <Entries name={t('map.savedWork')} entries={OWN} />
-      <OwnTiles packs={packs.filter(({ theme }) => theme === 'tiles')} />
-      <AreaLayers onLeave={() => useMap.getState().set({ areLayersOpen: false })} />
-      <HealthFigures hasShapes={packs.some(({ theme }) => theme === 'shapes')} />
-      <Entries
-        name={t('common.baseMap')}
-        entries={BASE_MAP.filter(({ layer }) => hasStreets || layer !== 'buildings')}
-      />
-    </Stack>
+    <aside
+      className={`side-panel ${styles['panel'] ?? ''}`}
+      aria-label={t('map.layers')}
+      data-region="layers"
+      ref={focusable('layers')}
+    >
+      <Group flex="none" gap="xs" wrap="nowrap" h={50} ps="lg" pe="sm" className="line-below">
+        <Text component="h2" inherit flex={1} fz="lg" fw={600} lh="20px">
+          {t('map.layers')}
+        </Text>
+        <Button size="xs" icon={IconFileImport} onClick={() => beginImport([], 'areas')}>
+          {t('map.addLayer')}
+        </Button>
+        <IconButton size="sm" icon={IconX} label={t('map.closeLayers')} side="bottom" onClick={toggleLayers} />
+      </Group>
+      <div className="scrolls">
+        <LayerGroup title={t('map.yourLayers')} note={formatCount(own + tiles.length + OWN.length)}>
+          <AreaLayers />
+          <OwnTiles packs={tiles} />
+          <Entries entries={OWN} />
+        </LayerGroup>
+        <FromPacks />
+        <HealthFigures hasShapes={packs.some(({ theme }) => theme === 'shapes')} />
+        <LayerGroup title={t('common.baseMap')}>
+          <Entries entries={BASE_MAP.filter(({ layer }) => hasStreets || layer !== 'buildings')} />
+        </LayerGroup>
+      </div>
+    </aside>
   );
 }
 
-type GroupProps = {
-  readonly name: string;
-  readonly entries: readonly Entry[];
-  /** Whether the keyboard begins at its first entry. */
-  readonly isStart?: true;
-};
-
-function Entries({ name, entries, isStart }: GroupProps) {
+/** What answers draw, and packs of areas that could be a layer. */
+function FromPacks() {
   const hidden = useLayout((layout) => layout.hiddenLayers);
+  const layers = useAreaLayers((state) => state.layers);
+  const offered = useAreaPacks().filter(({ id }) => !layers.some((layer) => layer.id === id));
+  const shown = LOOK_UPS.filter(({ layer }) => !hidden.includes(layer)).length;
   return (
-    <Stack component="fieldset" gap={7}>
-      <Text component="legend" size="xs" mb={4} c="dimmed">
-        {name}
-      </Text>
-      {entries.map(({ layer, title, swatch }, index) => (
-        <Group key={layer} gap={0} wrap="nowrap" justify="space-between" mih={20}>
-          <Checkbox
-            size="xs"
-            label={title}
-            // The list was opened, and comes a moment after its frame, which has looked for where to begin.
-            // oxlint-disable-next-line jsx-a11y/no-autofocus -- see above
-            autoFocus={isStart && index === 0}
-            checked={!hidden.includes(layer)}
-            onChange={() => useLayout.getState().toggleLayer(layer)}
-          />
-          {swatch === undefined ? null : <Sample {...swatch} />}
-        </Group>
-      ))}
-    </Stack>
+    <LayerGroup
+      title={t('map.fromPacks')}
+      note={t('map.shownOfTotal', { shown: formatCount(shown), total: formatCount(LOOK_UPS.length + offered.length) })}
+    >
+      <Entries entries={LOOK_UPS} />
+      <OfferedAreas packs={offered} />
+    </LayerGroup>
   );
 }
 
-/** Line and fill of a layer, by tokens. */
-const Sample = ({ line = 'line-2', fill, isDashed = false }: Swatch) => (
-  <Box
-    aria-hidden
-    component="i"
-    w={18}
-    h={12}
-    bd={`1.5px ${isDashed ? 'dashed' : 'solid'} var(--${line})`}
-    bdrs={2}
-    {...(fill === undefined ? {} : { bg: `var(--${fill})` })}
-  />
-);
+function Entries({ entries }: { readonly entries: readonly Entry[] }) {
+  const hidden = useLayout((layout) => layout.hiddenLayers);
+  return entries.map(({ layer, title, sample }) => (
+    <Eye
+      key={layer}
+      title={title}
+      isShown={!hidden.includes(layer)}
+      onToggle={() => useLayout.getState().toggleLayer(layer)}
+    >
+      <span className="ellipsis">{title}</span>
+      {sample === undefined ? null : (
+        <Swatch
+          fills={sample.fill === undefined ? [] : [`var(--${sample.fill})`]}
+          line={`var(--${sample.line ?? 'line-2'})`}
+          isDashed={sample.isDashed ?? false}
+        />
+      )}
+    </Eye>
+  ));
+}
 
 /** Imported tiles, topmost first. */
 function OwnTiles({ packs }: { readonly packs: readonly TilePack[] }) {
   const hidden = useLayout((layout) => layout.hiddenTiles);
   const order = useLayout((layout) => layout.tileOrder);
-  if (packs.length === 0) return null;
   const ids = inOrder(packs, order).map(({ id }) => id);
   const raise = (id: string): void => {
     const place = ids.indexOf(id);
@@ -113,33 +129,24 @@ function OwnTiles({ packs }: { readonly packs: readonly TilePack[] }) {
       .getState()
       .set({ tileOrder: [...ids.slice(0, place), ...ids.slice(place + 1, place + 2), id, ...ids.slice(place + 2)] });
   };
-  return (
-    <Stack component="fieldset" gap={7}>
-      <Text component="legend" size="xs" mb={4} c="dimmed">
-        {t('common.customTiles')}
-      </Text>
-      {inOrder(packs, order)
-        .toReversed()
-        .map(({ id, title }, index) => (
-          <Group key={id} gap={0} wrap="nowrap" justify="space-between" mih={20}>
-            <Checkbox
-              size="xs"
-              label={title}
-              checked={!hidden.includes(id)}
-              onChange={() => useLayout.getState().toggleTiles(id)}
-            />
-            {index === 0 ? null : (
-              <IconButton
-                icon={IconChevronUp}
-                label={t('map.drawTitleAboveNextLayer', { title })}
-                side="left"
-                onClick={() => raise(id)}
-              />
-            )}
-          </Group>
-        ))}
-    </Stack>
-  );
+  return inOrder(packs, order)
+    .toReversed()
+    .map(({ id, title }, index) => (
+      <Group key={id} gap={0} wrap="nowrap" pe="sm">
+        <Eye title={title} isShown={!hidden.includes(id)} onToggle={() => useLayout.getState().toggleTiles(id)}>
+          <span className="ellipsis">{title}</span>
+        </Eye>
+        {index === 0 ? null : (
+          <IconButton
+            size="sm"
+            icon={IconChevronUp}
+            label={t('map.drawTitleAboveNextLayer', { title })}
+            side="left"
+            onClick={() => raise(id)}
+          />
+        )}
+      </Group>
+    ));
 }
 
 const FIGURE_CHOICES = [
@@ -155,36 +162,34 @@ const choose = (figure: string, level: FigureChoice['level']): void =>
 function HealthFigures({ hasShapes }: { readonly hasShapes: boolean }) {
   const choice = useLayout((layout) => layout.figureLayer);
   const hasFigures = usePacks().some((pack) => isReady(pack) && pack.theme === 'health');
-  if (!hasShapes || !hasFigures) {
-    return (
-      <Text inherit c="dimmed" fz="xs" lh="16px">
-        {hasShapes ? t('map.healthFiguresMapNeedPack') : t('map.healthFiguresMapNeedPacks')}
-      </Text>
-    );
-  }
   return (
-    <Stack component="fieldset" gap={7}>
-      <Text component="legend" size="xs" mb={4} c="dimmed">
-        {t('common.healthFigures')}
-      </Text>
-      <SegmentedControl
-        fullWidth
-        size="xs"
-        aria-label={t('map.healthFigure')}
-        data={FIGURE_CHOICES}
-        value={choice?.figure ?? 'none'}
-        onChange={(figure) => choose(figure, choice?.level ?? 0)}
-      />
-      {choice === null ? null : (
-        <SegmentedControl
-          fullWidth
-          size="xs"
-          aria-label={t('map.administrativeLevelFigure')}
-          data={FIGURE_LEVELS.map((level) => ({ value: String(level), label: `A${level}` }))}
-          value={String(choice.level)}
-          onChange={(given) => choose(choice.figure, FIGURE_LEVELS.find((level) => String(level) === given) ?? 0)}
-        />
-      )}
-    </Stack>
+    <LayerGroup title={t('common.healthFigures')}>
+      <Stack gap={7} pt={2} pb="xs" px="lg">
+        {!hasShapes || !hasFigures ? (
+          <Text inherit c="dimmed" fz="xs" lh="16px">
+            {hasShapes ? t('map.healthFiguresMapNeedPack') : t('map.healthFiguresMapNeedPacks')}
+          </Text>
+        ) : (
+          <SegmentedControl
+            fullWidth
+            size="xs"
+            aria-label={t('map.healthFigure')}
+            data={FIGURE_CHOICES}
+            value={choice?.figure ?? 'none'}
+            onChange={(figure) => choose(figure, choice?.level ?? 0)}
+          />
+        )}
+        {choice === null || !hasShapes || !hasFigures ? null : (
+          <SegmentedControl
+            fullWidth
+            size="xs"
+            aria-label={t('map.administrativeLevelFigure')}
+            data={FIGURE_LEVELS.map((level) => ({ value: String(level), label: `A${level}` }))}
+            value={String(choice.level)}
+            onChange={(given) => choose(choice.figure, FIGURE_LEVELS.find((level) => String(level) === given) ?? 0)}
+          />
+        )}
+      </Stack>
+    </LayerGroup>
   );
 }

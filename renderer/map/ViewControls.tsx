@@ -8,7 +8,6 @@ import {
   IconPrinter,
 } from '@tabler/icons-react';
 import { IconButton } from '../kit/components/IconButton.tsx';
-import { later } from '../kit/components/later.tsx';
 import { openPlaces } from '../model/places/place-actions.ts';
 import { useMap } from '../model/map/map.ts';
 import { toggleFollowing } from '../model/position/position.ts';
@@ -18,8 +17,6 @@ import { LayersButton } from './LayersButton.tsx';
 import styles from './MapFloats.module.css';
 import { openPrint } from './open-print.ts';
 import { t } from '../kit/words/t.ts';
-
-const LayersPopover = later(async () => (await import('./LayersPopover.tsx')).LayersPopover, LayersButton);
 
 /** Makes the map follow the position until it is dragged. */
 function FollowButton() {
@@ -42,7 +39,7 @@ export function ViewControls() {
   return (
     <div role="toolbar" aria-label={t('map.viewMap')} aria-orientation="vertical" className={`float ${styles['view']}`}>
       <IconButton icon={IconMapPins} label={t('common.savedPlaces')} keys="Ctrl B" side="left" onClick={openPlaces} />
-      <LayersPopover />
+      <LayersButton />
       <FollowButton />
       <IconButton icon={IconPrinter} label={t('common.printSaveMap')} keys="Ctrl P" side="left" onClick={openPrint} />
       <hr className={styles['rule']} />

@@ -81,6 +81,12 @@ export function createCamera(map: MapLibreMap, isJumping: () => boolean, settle:
       const share = inSight(low.x, high.x, clientWidth) * inSight(high.y, low.y, clientHeight);
       return share >= MIN_IN_SIGHT && Math.hypot(high.x - low.x, high.y - low.y) >= SPECK_PIXELS;
     },
+    /** Whether any of the box is in view. */
+    sees([west, south, east, north]: Bbox): boolean {
+      const view = map.getBounds();
+      if (south > view.getNorth() || north < view.getSouth()) return false;
+      return [-360, 0, 360].some((turn) => west + turn <= view.getEast() && east + turn >= view.getWest());
+    },
     /** Whether the box is wider or higher than the view. */
     isLargerThanView([west, south, east, north]: Bbox): boolean {
       const bounds = map.getBounds();

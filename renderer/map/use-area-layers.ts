@@ -35,6 +35,10 @@ export function useAreaPacks() {
   }, [packs]);
 }
 
+/** Number of areas in a pack. */
+export const areaCount = ({ counts }: ReturnType<typeof useAreaPacks>[number]): number =>
+  counts['area'] ?? counts['areas'] ?? 0;
+
 const colourOf = (layer: AreaLayer, list: AreaList | undefined): DrawnAreas['colour'] => {
   const found = areaClasses(layer, list);
   if (found === null) return layer.colour;
@@ -66,7 +70,7 @@ export function useDrawnAreas(): readonly DrawnAreas[] {
       layers.flatMap((layer, index): DrawnAreas[] => {
         const pack = packs.find(({ id }) => id === layer.id);
         if (pack === undefined || !layer.isShown) return [];
-        const count = pack.counts['area'] ?? pack.counts['areas'] ?? 0;
+        const count = areaCount(pack);
         const value = layer.by === 'one' ? undefined : (layer.field ?? undefined);
         return [
           {

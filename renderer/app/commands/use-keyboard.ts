@@ -32,6 +32,9 @@ export function commandFor(press: KeyPress, region: CommandGroup | null, isTypin
 
 const TEXT_FIELDS = 'input, textarea, select, [contenteditable="true"]';
 
+/** Inputs that nothing is typed into. */
+const CHOICES = '[type="checkbox"], [type="radio"]';
+
 const isOpen = (selector: string): boolean =>
   [...document.querySelectorAll(selector)].some((element) => element.checkVisibility());
 
@@ -82,7 +85,7 @@ function onKeyDown(event: KeyboardEvent): void {
   }
   const id = workspaceCommand(event, isTyping) ?? commandFor(event, region, isTyping);
   // In a text field Escape only leaves the field.
-  if (id === null || (isTyping && id === 'close')) return;
+  if (id === null || (id === 'close' && isTyping && !target.matches(CHOICES))) return;
   event.preventDefault();
   runCommand(id);
 }

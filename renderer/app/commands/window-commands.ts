@@ -1,6 +1,7 @@
 /** Commands of the window as a whole. */
 import { firstOnScreen } from '../../kit/components/focus.ts';
 import { closeOnMap } from '../../map/commands.ts';
+import { leaveLayers, toggleLayers } from '../../map/LayersButton.tsx';
 import { beginImport } from '../../model/imports/begin-import.ts';
 import type { Command } from '../../model/window/command.ts';
 import type { Workspace } from '../../model/window/workspace.ts';
@@ -13,6 +14,7 @@ import { t } from '../../kit/words/t.ts';
 const REGIONS = [
   'title-bar',
   'rail',
+  'layers',
   'matrix',
   'batch',
   'page',
@@ -49,7 +51,7 @@ function focusNext(regions: readonly string[]): void {
 
 /** Closes the topmost open thing: on the map, then in the workspace. Menus and dialogs close themselves. */
 function close(): void {
-  if (closeOnMap()) return;
+  if (leaveLayers() || closeOnMap()) return;
   const { workspace } = useWindow.getState();
   WORKSPACES.find(({ id }) => id === workspace)?.close?.();
 }
@@ -76,6 +78,13 @@ export const WINDOW_COMMANDS = [
     group: 'anywhere',
     chords: [],
     run: () => beginImport([]),
+  },
+  {
+    id: 'layers',
+    title: t('map.layers'),
+    group: 'anywhere',
+    chords: [{ key: 'l', mod: true }],
+    run: toggleLayers,
   },
   {
     id: 'about',

@@ -27,7 +27,22 @@ export interface AreaClasses {
 
 type Cell = AreaList['areas'][number]['cells'][number];
 
-const written = (value: number): string => writtenNumber(value, { maximumFractionDigits: 4 });
+/** Digits with which numbers are written at least and at most. */
+const [FEWEST_DIGITS, MOST_DIGITS] = [3, 9];
+/** Numbers below keep the digits before their point. */
+const UNROUNDED = 10_000;
+
+/** Returns how to write numbers: with no more digits than it takes to tell these apart. */
+function roundedLike(values: readonly number[]): (value: number) => string {
+  const distinct = new Set(values).size;
+  let digits = FEWEST_DIGITS;
+  const round = (value: number): number => {
+    const before = Math.abs(value) < UNROUNDED ? String(Math.trunc(Math.abs(value))).length : 1;
+    return Number(value.toPrecision(Math.max(digits, before)));
+  };
+  while (digits < MOST_DIGITS && new Set(values.map(round)).size < distinct) digits += 1;
+  return (value) => writtenNumber(round(value), { maximumFractionDigits: MOST_DIGITS });
+}
 
 function categories(values: readonly Exclude<Cell, null>[], without: number): AreaClasses {
   const counts = new Map<string | number, number>();
@@ -63,6 +78,7 @@ export function classStarts(sorted: readonly number[], { method, classes, limits
 function numberClasses(values: readonly number[], without: number, look: AreaLook): AreaClasses {
   const sorted = values.toSorted((a, b) => a - b);
   const starts = classStarts(sorted, look);
+  const written = roundedLike([...starts, ...sorted.slice(-1)]);
   const colours = rampColours(look.ramp, starts.length, look.isReversed);
   const placeOf = (start: number | undefined): number => {
     const place = start === undefined ? -1 : sorted.findIndex((value) => value >= start);

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { AreaList } from '../../../contract/drawn-areas.ts';
 import { areaClasses, classStarts } from './area-classes.ts';
+import { fieldToColour, fileFieldsFirst } from './area-fields.ts';
 import { FIRST_LOOK, useAreaLayers } from './area-layers.ts';
 import { filterOf, sorted } from './area-rows.ts';
 import { rampColours } from './colour-ramps.ts';
@@ -71,6 +72,36 @@ it('parts numbers into classes of about as many areas, the least first', () => {
   expect(found?.classes.map(({ count }) => count)).toEqual([10, 10, 10, 10, 10]);
   expect(found?.classes.map(({ value }) => value)).toEqual([0, 100, 400, 900, 1600]);
   expect(found?.classes[0]?.label).toBe('0 to 81');
+});
+
+it.each([
+  [[2.535_91, 7.1, 12.25, 88], '2.54 to 12.3'],
+  [[16_064_916.6755, 18_000_000, 22_492_796.6279, 99_000_000], '16,100,000 to 22,500,000'],
+  [[1613, 1998, 2342, 9012], '1,613 to 2,342'],
+  [[1_000_001, 1_000_002, 1_000_003, 1_000_004], '1,000,001 to 1,000,003'],
+])('writes the limits of %j with as few digits as tell them apart', (values, label) => {
+  const areas = values.map((value, i) => ({ boundary_id: i, bbox: [0, 0, 1, 1], cells: ['', '', value] }));
+  const look = { ...FIRST_LOOK, by: 'number', field: 'pupils', method: 'own', limits: [values[3] ?? 0] } as const;
+  expect(areaClasses(look, { ...LIST, areas })?.classes[0]?.label).toBe(label);
+});
+
+it('colours by a field of the file, not by its area or its number', () => {
+  const fields = ['name', 'category_code', 'area_km2', 'OBJECTID', 'Shape_Area', 'pupils', 'teachers'].map((name) => ({
+    name,
+    is_number: true,
+  }));
+  expect(fileFieldsFirst(fields).map(({ name }) => name)).toEqual([
+    'name',
+    'OBJECTID',
+    'Shape_Area',
+    'pupils',
+    'teachers',
+    'category_code',
+    'area_km2',
+  ]);
+  expect(fieldToColour(fields)).toBe('pupils');
+  expect(fieldToColour(fields.slice(0, 5))).toBe('area_km2');
+  expect(fieldToColour([])).toBeNull();
 });
 
 it('leaves what is over seven categories to one class', () => {

@@ -1,12 +1,18 @@
-import { Box, Group, Text } from '@mantine/core';
+import { Box } from '@mantine/core';
+import { useDebouncedValue } from '@mantine/hooks';
+import { useMemo } from 'react';
+import type { AreaList } from '../../../../contract/drawn-areas.ts';
 import { useAnswer } from '../../../kit/api/use-answer.ts';
+import { MapLegend } from '../../../kit/components/MapLegend.tsx';
+import { useActiveMap } from '../../../map/active-map.ts';
+import { AreaClassList } from '../../../map/AreaClassList.tsx';
 import { areaClasses } from '../../../model/map/area-classes.ts';
 import { areaListQuery, useAreaLayers, type AreaLayer } from '../../../model/map/area-layers.ts';
+import { useMap } from '../../../model/map/map.ts';
 import { isReady, usePacks } from '../../../model/service/packs.ts';
 import { useLayout } from '../../../model/window/layout.ts';
 import { useInspected } from '../../../model/look-up/inspected.ts';
 import { t } from '../../../kit/words/t.ts';
-import { writtenNumber } from '../../../kit/words/locale.ts';
 
 /** The legend of the topmost layer with classes. */
 export function AreaLegend() {
@@ -19,64 +25,42 @@ export function AreaLegend() {
   return layer === undefined || isInCorner ? null : <Legend key={layer.id} layer={layer} isBeside={hasFigures} />;
 }
 
+/** How long the map rests before areas in view are searched, in milliseconds. */
+const REST_MS = 150;
+
+/** Whether the map shows any of these areas. */
+function useIsInView(list: AreaList | undefined): boolean {
+  const map = useActiveMap((active) => active.map);
+  const [live] = useDebouncedValue(
+    useMap((state) => state.live),
+    REST_MS,
+  );
+  return useMemo(
+    () =>
+      live === null ||
+      map === null ||
+      (list?.areas.some(({ bbox: [west = 0, south = 0, east = 0, north = 0] }) =>
+        map.camera.sees([west, south, east, north]),
+      ) ??
+        false),
+    [map, live, list],
+  );
+}
+
 function Legend({ layer, isBeside }: { readonly layer: AreaLayer; readonly isBeside: boolean }) {
   const { data: list } = useAnswer(areaListQuery(layer.id));
+  const isInView = useIsInView(list);
   const title = usePacks()
     .filter(isReady)
     .find(({ id }) => id === layer.id)?.title;
   const found = areaClasses(layer, list);
-  if (title === undefined || found === null) return null;
+  if (title === undefined || found === null || !isInView) return null;
   return (
-    <Box
-      component="section"
-      w={232}
-      mah="calc(100% - 24px)"
-      className="map-legend scrolls"
-      data-beside={isBeside ? 1 : undefined}
-      aria-label={t('layers.legendTitle', { title })}
-    >
-      <Text component="h2" inherit fz="sm" fw={600} lh="18px">
-        {title}
-      </Text>
+    <MapLegend label={t('layers.legendTitle', { title })} title={title} beside={isBeside ? 1 : 0}>
       <p className="hint">{layer.field}</p>
-      <Box component="ul" mt={4}>
-        {found.classes.map(({ label, colour, count }) => (
-          <Group key={label} component="li" gap="sm" wrap="nowrap" fz="xs" lh="20px">
-            <Box
-              aria-hidden
-              component="i"
-              flex="none"
-              w={18}
-              h={12}
-              bd="1px solid var(--line-3)"
-              bdrs={2}
-              style={{ background: colour, opacity: Math.max(layer.opacity, 40) / 100 }}
-            />
-            <Box component="span" flex={1} miw={0} className="breakable">
-              {label}
-            </Box>
-            <span className="hint figures">{writtenNumber(count)}</span>
-          </Group>
-        ))}
-        {found.without === 0 ? null : (
-          <Group component="li" gap="sm" wrap="nowrap" fz="xs" lh="20px">
-            <Box
-              aria-hidden
-              component="i"
-              flex="none"
-              w={18}
-              h={12}
-              bd="1px solid var(--line-3)"
-              bdrs={2}
-              className="hatched"
-            />
-            <Box component="span" flex={1} miw={0} className="breakable">
-              {t('layers.noValue')}
-            </Box>
-            <span className="hint figures">{writtenNumber(found.without)}</span>
-          </Group>
-        )}
+      <Box mt={4}>
+        <AreaClassList found={found} opacity={layer.opacity} />
       </Box>
-    </Box>
+    </MapLegend>
   );
 }

@@ -4,6 +4,7 @@ import type { Layer } from '../../../../contract/health.ts';
 import { failureOutlook, type Failure } from '../../../kit/api/failure.ts';
 import { Badge } from '../../../kit/components/Badge.tsx';
 import { Button } from '../../../kit/components/Button.tsx';
+import { MapLegend } from '../../../kit/components/MapLegend.tsx';
 import { IconButton } from '../../../kit/components/IconButton.tsx';
 import { useLayout, type FigureChoice } from '../../../model/window/layout.ts';
 import type { Figure } from '../../../model/figures/classes.ts';
@@ -76,29 +77,26 @@ export function FigureLegend() {
   // The corner belongs to the outline of a large area while that is shown.
   if (choice === null || isInCorner) return null;
   return (
-    <Box
-      component="section"
-      w={232}
-      className="map-legend"
-      aria-label={t('figures.legendHealthFigures')}
-      data-old={isLoading || undefined}
+    <MapLegend
+      label={t('figures.legendHealthFigures')}
+      title={TITLES[choice.figure]}
+      isOld={isLoading}
+      tools={
+        <>
+          {choice.figure === 'risk' ? <Badge look="modelled">{t('common.modelled')}</Badge> : null}
+          <Badge look="measured">A{choice.level}</Badge>
+          <IconButton
+            ms="auto"
+            me={-4}
+            size="sm"
+            icon={IconX}
+            label={t('figures.hideFigures')}
+            side="top"
+            onClick={() => useLayout.getState().set({ figureLayer: null })}
+          />
+        </>
+      }
     >
-      <Group component="header" gap="xs" wrap="nowrap" mih={24}>
-        <Text component="h2" inherit fz="sm" fw={600} lh="18px">
-          {TITLES[choice.figure]}
-        </Text>
-        {choice.figure === 'risk' ? <Badge look="modelled">{t('common.modelled')}</Badge> : null}
-        <Badge look="measured">A{choice.level}</Badge>
-        <IconButton
-          ms="auto"
-          me={-4}
-          size="sm"
-          icon={IconX}
-          label={t('figures.hideFigures')}
-          side="top"
-          onClick={() => useLayout.getState().set({ figureLayer: null })}
-        />
-      </Group>
       {failure === null ? null : <Failed failure={failure} onAgain={again} />}
       {shown === null ? (
         isLoading ? (
@@ -107,7 +105,7 @@ export function FigureLegend() {
       ) : (
         <Classes shown={shown} isOld={isLoading} />
       )}
-    </Box>
+    </MapLegend>
   );
 }
 

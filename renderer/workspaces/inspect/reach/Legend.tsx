@@ -1,4 +1,4 @@
-import { Box, Text } from '@mantine/core';
+import { MapLegend } from '../../../kit/components/MapLegend.tsx';
 import { useAreaLayers } from '../../../model/map/area-layers.ts';
 import { useReach } from '../../../model/reach/reach.ts';
 import { useReached } from '../../../model/reach/surfaces.ts';
@@ -21,19 +21,15 @@ export function Legend() {
   const route = OPTIONS.find(({ id }) => id === option)?.title ?? option;
   const isOneMode = others.every(({ mode }) => mode === first.mode);
   return (
-    <Box
-      component="section"
-      miw={180}
-      maw="min(320px, calc(100% - 90px))"
-      mah="calc(100% - 24px)"
-      className="map-legend scrolls"
-      data-beside={Number(hasFigures) + Number(hasClasses)}
-      aria-label={t('reach.legend')}
+    <MapLegend
+      label={t('reach.legend')}
+      title={
+        isOneMode ? t('reach.reachMode', { mode: modeTitle(first.mode), route }) : t('reach.reachRoute', { route })
+      }
+      beside={Number(hasFigures) + Number(hasClasses)}
+      isFlexible
     >
-      <Text component="h2" inherit mb={4} fz="sm" fw={600} lh="18px">
-        {isOneMode ? t('reach.reachMode', { mode: modeTitle(first.mode), route }) : t('reach.reachRoute', { route })}
-      </Text>
       <SurfaceTable reached={data} />
-    </Box>
+    </MapLegend>
   );
 }
