@@ -2,10 +2,10 @@
 
 /** Each with its own name, as a person looks for it. Drafts say so in their own words. */
 export const LANGUAGES = [
-  { id: 'en', name: 'English', draft: null },
-  { id: 'es', name: 'Español', draft: null },
-  { id: 'de', name: 'Deutsch', draft: 'Entwurf' },
-  { id: 'fr', name: 'Français', draft: 'Brouillon' },
+  { id: 'en', name: 'English', draft: null, offer: null },
+  { id: 'es', name: 'Español', draft: null, offer: null },
+  { id: 'de', name: 'Deutsch', draft: 'Entwurf', offer: 'Auf Deutsch anzeigen (Entwurf)' },
+  { id: 'fr', name: 'Français', draft: 'Brouillon', offer: 'Afficher en français (brouillon)' },
 ] as const;
 /** English made long, accented and right to left: what is cut off, or not in a catalogue, shows. For trials alone. */
 export const PSEUDO = 'pseudo';
@@ -61,6 +61,10 @@ export function spokenLanguage(choice: LanguageChoice, system: readonly string[]
   }
   return 'en';
 }
+
+/** The draft in the system's first language, for a person who hasn't chosen a language. */
+export const offeredDraft = (choice: LanguageChoice, [system = '']: readonly string[]) =>
+  LANGUAGES.filter(({ draft }) => draft !== null).find(({ id }) => choice === 'system' && id === primary(system));
 
 /** How numbers and dates are written: tags of BCP 47. */
 export type Locale = { readonly numbers: string; readonly dates: string };

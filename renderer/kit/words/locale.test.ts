@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { writtenGround, writtenLength } from '../coordinates/measures.ts';
-import { isImperialRegion, isLetterRegion, localeOf, spokenLanguage } from './languages.ts';
+import { isImperialRegion, isLetterRegion, localeOf, offeredDraft, spokenLanguage } from './languages.ts';
 import {
   collator,
   plainNumber,
@@ -63,6 +63,8 @@ it('speaks the first finished language of the system, and a draft to those alone
   expect(spokenLanguage('system', ['de-AT', 'es-MX', 'en'])).toBe('es');
   expect(spokenLanguage('system', ['ja', 'de'])).toBe('en');
   expect(spokenLanguage('de', ['es'])).toBe('de');
+  expect(offeredDraft('system', ['de-AT', 'es'])?.name).toBe('Deutsch');
+  expect([offeredDraft('en', ['de-AT']), offeredDraft('system', ['es', 'de'])]).toEqual([undefined, undefined]);
 });
 
 it('knows where feet and miles are usual', () =>

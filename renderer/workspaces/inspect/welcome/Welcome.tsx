@@ -1,5 +1,5 @@
-import { Anchor, Box, Checkbox, Flex, Group, SimpleGrid, Stack, Text } from '@mantine/core';
-import { IconFileImport, IconFolderOpen, IconMapPin, IconX } from '@tabler/icons-react';
+import { Anchor, Box, Checkbox, Flex, Group, Select, SimpleGrid, Stack, Text } from '@mantine/core';
+import { IconFileImport, IconFolderOpen, IconMapPin, IconWorld, IconX } from '@tabler/icons-react';
 import { useState, type KeyboardEvent } from 'react';
 import { Badge } from '../../../kit/components/Badge.tsx';
 import { Button } from '../../../kit/components/Button.tsx';
@@ -19,7 +19,9 @@ import { useLayout } from '../../../model/window/layout.ts';
 import { useWindow } from '../../../model/window/window.ts';
 import { insideOf, areOld, writtenYears, type Inside } from './inside.ts';
 import styles from './Welcome.module.css';
-import { t } from '../../../kit/words/t.ts';
+import { spoken, t } from '../../../kit/words/t.ts';
+import { LANGUAGES, offeredDraft, type LanguageChoice } from '../../../kit/words/languages.ts';
+import { usePreferences } from '../../../model/window/preferences.ts';
 import { rich } from '../../../kit/words/rich.ts';
 
 /** A place to begin with. */
@@ -98,10 +100,11 @@ export function Welcome() {
       <ExampleDots examples={examples} />
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- keys of its buttons, from anywhere in it */}
       <section className={styles['card']} aria-labelledby="welcome-title" tabIndex={-1} onKeyDown={onKeyDown}>
-        <Flex component="header" align="flex-start" justify="space-between" pt={20} pb={4} ps="xl" pe="lg">
+        <Flex component="header" align="center" gap="sm" pt={20} pb={4} ps="xl" pe="lg">
           <h2 id="welcome-title" className="page-title">
             {t('welcome.welcomeCairn')}
           </h2>
+          <Language />
           <IconButton
             size="sm"
             iconSize={16}
@@ -115,6 +118,7 @@ export function Welcome() {
         {/* The scrolled region is reached through its buttons. */}
         <Box mih={0} pb="lg" px="xl" className="scrolls">
           <p className="secondary">{t('welcome.clickAnywhereMapLookUp')}</p>
+          <Offer />
           {examples.length === 0 ? null : <Examples examples={examples} />}
           <Contents inside={insideOf(packs)} count={packs.length} size={writtenTotal(packs)} />
           <Text component="h3" inherit mt={18} fz="sm" fw={600} lh="18px">
@@ -144,6 +148,42 @@ export function Welcome() {
         </Group>
       </section>
     </>
+  );
+}
+
+const chooseLanguage = (language: LanguageChoice): void => usePreferences.getState().set({ language });
+
+/** The window's language; another one reloads the window. */
+function Language() {
+  return (
+    <Select
+      size="xs"
+      w={164}
+      ms="auto"
+      aria-label={t('settings.language')}
+      leftSection={<IconWorld size={16} stroke={1.75} aria-hidden />}
+      data={LANGUAGES.map(({ id, name, draft }) => ({
+        value: id,
+        label: draft === null ? name : `${name} (${draft})`,
+      }))}
+      value={spoken()}
+      allowDeselect={false}
+      onChange={(value) => chooseLanguage(LANGUAGES.find(({ id }) => id === value)?.id ?? 'system')}
+    />
+  );
+}
+
+/** Offers the system's language in its own words, while the window speaks another because that one is a draft. */
+function Offer() {
+  const offered = offeredDraft(
+    usePreferences(({ language }) => language),
+    navigator.languages,
+  );
+  if (offered === undefined) return null;
+  return (
+    <Anchor component="button" type="button" mt={4} lang={offered.id} onClick={() => chooseLanguage(offered.id)}>
+      {offered.offer}
+    </Anchor>
   );
 }
 
@@ -225,12 +265,12 @@ function Contents({ inside, count, size }: ContentsProps) {
         </Anchor>
       </Group>
       <Box component="ul" mt={4}>
-        {inside.map(({ title, icon: Glyph, packs, years }) => (
+        {inside.map(({ title, icon: Glyph, contents, years }) => (
           <Group key={title} component="li" gap="md" wrap="nowrap" py={7} className="line-above">
             <Glyph size={18} stroke={1.75} aria-hidden color="var(--ink-2)" />
             <Stack component="span" gap={0} flex={1} miw={0}>
               <b>{title}</b>
-              <span className="hint ellipsis">{packs.join(' · ')}</span>
+              <span className="hint">{contents.join(' · ')}</span>
             </Stack>
             <Badge look={areOld(years, thisYear) ? 'warn' : 'neutral'}>
               {writtenYears(years, thisYear) ?? t('welcome.yearUnknown')}

@@ -5,27 +5,24 @@ import { insideOf, areOld, writtenYears, yearOf } from './inside.ts';
 const WORLD = [-180, -90, 180, 90] as [number, number, number, number];
 /** Reaches round the antimeridian, and is no pack of the world all the same. */
 const UNITED_STATES = [-179.2, -14.6, 179.9, 71.4] as [number, number, number, number];
-const pack = (theme: PackTheme, title: string, vintage: string, coverage = WORLD) => ({
-  theme,
-  title,
-  vintage,
-  coverage,
-});
+const pack = (theme: PackTheme, vintage: string, coverage = WORLD) => ({ theme, vintage, coverage });
 
 describe('what is inside', () => {
   it('puts every pack under one kind, with the years of their data', () => {
     const inside = insideOf([
-      pack('admin', 'States', 'TIGER/Line 2016', UNITED_STATES),
-      pack('countries', 'Countries', 'OpenStreetMap 2018 (borders), GSHHG 2017 (shores)'),
-      pack('health', 'Figures', 'Countries 9 March 2023'),
-      pack('places', 'Places', 'GeoNames 2026 (places), 2020 (population)'),
-      pack('roads', 'Roads', 'unknown', [6, 43, 8, 44]),
+      pack('admin', 'TIGER/Line 2016', UNITED_STATES),
+      pack('countries', 'OpenStreetMap 2018 (borders), GSHHG 2017 (shores)'),
+      pack('health', 'Countries 9 March 2023'),
+      pack('places', 'GeoNames 2026 (places), 2020 (population)'),
+      pack('geocoder', 'GeoNames 2026', [6, 43, 8, 44]),
+      pack('geocoder', 'GeoNames 2026', [16, 43, 18, 44]),
+      pack('roads', 'unknown', [6, 43, 8, 44]),
     ]);
-    expect(inside.map(({ title, packs, years }) => [title, packs, years])).toEqual([
+    expect(inside.map(({ title, contents, years }) => [title, contents, years])).toEqual([
       ['The world', ['Countries', 'Places'], [2018, 2026]],
-      ['Streets and addresses', ['Roads'], []],
-      ['Countries and regions', ['States'], [2016]],
-      ['Health figures', ['Figures'], [2023]],
+      ['Streets and addresses', ['Search', 'Roads'], [2026, 2026]],
+      ['Countries and regions', ['Administrative'], [2016]],
+      ['Health figures', ['Health alerts'], [2023]],
     ]);
   });
 

@@ -1,18 +1,22 @@
 import { IconFlag, IconRoad, IconVirus, IconWorld, type Icon } from '@tabler/icons-react';
 import type { PackManifest } from '../../../../contract/pack.ts';
+import { THEMES } from '../../../model/packs/words.ts';
 import { t } from '../../../kit/words/t.ts';
 
 /** Purposes of packs, as named on the card of a first start. */
 export type Inside = {
   readonly title: string;
   readonly icon: Icon;
-  /** Titles of the packs, in the order of their ids. */
-  readonly packs: readonly string[];
+  /** What the packs hold, in the order of their ids. */
+  readonly contents: readonly string[];
   /** The years of the packs whose vintage names one, ascending. */
   readonly years: readonly number[];
 };
 
-type Pack = Pick<PackManifest, 'theme' | 'title' | 'vintage' | 'coverage'>;
+type Pack = Pick<PackManifest, 'theme' | 'vintage' | 'coverage'>;
+
+/** A new user knows no geocoder. */
+const contentOf = ({ theme }: Pack): string => (theme === 'geocoder' ? t('welcome.search') : THEMES[theme].title);
 
 /** Degrees of longitude and latitude from which a pack counts as one of the whole world. */
 const WORLD_DEGREES = { wide: 300, high: 110 };
@@ -48,7 +52,7 @@ export function insideOf(packs: readonly Pack[]): Inside[] {
     const own = packs.filter((pack) => KINDS.find((kind) => kind.isOf(pack))?.title === title);
     if (own.length === 0) return [];
     const years = own.flatMap(({ vintage }) => yearOf(vintage) ?? []).toSorted((one, other) => one - other);
-    return { title, icon, packs: own.map((pack) => pack.title), years };
+    return { title, icon, contents: [...new Set(own.map(contentOf))], years };
   });
 }
 
