@@ -118,7 +118,15 @@ const RUNS: Record<string, (value: string) => number | Promise<number>> = {
   'keys change --right': (right) => keys('change', 'k', '--right', right),
   'keys change --no': (limit) => keys('change', 'k', '--no', limit),
   'enrich --fields': (field) =>
-    parsed(readFields(field.replace('<places>', 'places').replace('<category code>', '940').replace(/<\w+>/, '9'))),
+    parsed(
+      readFields(
+        field
+          .replace('<places>', 'places')
+          .replace('<category code>', '940')
+          .replace('<level>', '1')
+          .replace(/<\w+>/, '9'),
+      ),
+    ),
   'import osm --with': (part) => parsed(parseParts(part)),
 };
 

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { basename, join, resolve } from 'node:path';
 import { isFault } from '../../contract/fault.ts';
 import type { PackFileFormat } from '../../contract/pack-sharing.ts';
-import type { IndexedPack } from '../../contract/pack-index.ts';
+import { PACK_INDEX_FILE, type IndexedPack } from '../../contract/pack-index.ts';
 import { newestDate } from '../packs/precedence.ts';
 import { PACK_EXTENSION, SHARED_PACK_EXTENSION } from '../packs/schema/manifest.ts';
 import {
@@ -20,6 +20,7 @@ import {
 import { exportTilesInChild } from '../packs/upkeep/sharing-in-child.ts';
 import { verifyInChild } from '../packs/upkeep/verification.ts';
 import { columns } from './columns.ts';
+import { isAddress, withDownloads } from './downloads.ts';
 import { CliFailure } from './failure.ts';
 import { onInterruption } from './interruption.ts';
 import { copyToStandardOutput, STANDARD } from './standard-streams.ts';
@@ -151,7 +152,7 @@ function selectOffers(offers: readonly Offer[], ids: readonly string[]): Offer[]
 /** Lists the packs of a folder, or adds the requested ones. @throws CliFailure */
 export async function availablePacks(path: string, options: AvailablePacksOptions): Promise<void> {
   const { json, add = [] } = options;
-  const { folder, index } = readIndex(path);
+  const { folder, index } = await indexOf(path, options);
   const installedPacks = await listInstalled(options);
   const offers = index.packs.map((pack): Offer => {
     const installed = installedPacks.find(({ id }) => id === pack.id);
@@ -162,7 +163,9 @@ export async function availablePacks(path: string, options: AvailablePacksOption
     if (selected.length === 0 && !json)
       process.stdout.write(`Nothing in ${folder} is new or newer than the installed packs.\n`);
     for (const { pack } of selected)
-      await addPack(join(folder, pack.file), { ...options, replace: true, sha256: pack.sha256 });
+      await withDownloads([pathIn(folder, pack.file)], { ...options, sha256: pack.sha256 }, ([file = '']) =>
+        addPack(file, { ...options, replace: true, sha256: pack.sha256 }),
+      );
     return;
   }
   if (json) {
@@ -180,6 +183,16 @@ export async function availablePacks(path: string, options: AvailablePacksOption
 }
 
 /** Reads the list at a path. @throws CliFailure with the command that writes one */
+/** Reads the list of a folder on this machine or, by its address, on a server. */
+async function indexOf(path: string, options: PacksOptions): Promise<ReturnType<typeof readPackIndex>> {
+  if (!isAddress(path)) return readIndex(path);
+  const folder = path.endsWith(PACK_INDEX_FILE) ? path.slice(0, -PACK_INDEX_FILE.length) : path.replace(/\/?$/, '/');
+  return withDownloads([folder + PACK_INDEX_FILE], options, async ([file = '']) => ({ ...readIndex(file), folder }));
+}
+
+const pathIn = (folder: string, file: string): string =>
+  isAddress(folder) ? new URL(encodeURIComponent(file), folder).href : join(folder, file);
+
 function readIndex(path: string): ReturnType<typeof readPackIndex> {
   try {
     return readPackIndex(path);

@@ -10,8 +10,9 @@ import type { ImportKind } from '../ingest/target.ts';
 import { collect } from './collect.ts';
 import type { ImportFilesOptions } from './import-files.ts';
 import type { ImportOptions } from './import-kind.ts';
-import { parseCategory, parseEpsg, parseLevel, parseMetres, parseParts } from './option-values.ts';
+import { parseCategory, parseEpsg, parseLevel, parseMetres, parseParts, parseSha256 } from './option-values.ts';
 import type { SharedOptions } from './shared-options.ts';
+import { withDownloads, type DownloadOptions } from './downloads.ts';
 import { withStandardInput } from './standard-streams.ts';
 
 const option = (flags: string, description: string, parse?: (text: string) => unknown): Option =>
@@ -24,6 +25,7 @@ const AXES = option('--axes <order>', 'which coordinate comes first; swapped if 
   .choices(AXES_ORDERS)
   .default('auto');
 const REPLACE = flag('--replace', 'replace packs with the same ids, but never the default packs');
+const SHA256 = option('--sha256 <digest>', 'accept a file given by its address only with this SHA-256', parseSha256);
 const VINTAGE = option('--vintage <date>', 'date or year the data describe, e.g. 2023');
 const FIELD = option(
   '--field <field=column>',
@@ -184,6 +186,13 @@ const KINDS: Readonly<Record<ImportKind, Kind>> = {
   },
 };
 
+/** Runs `work` with paths, also of files given by an address or as `-`. */
+const withLocalFiles = <Result>(
+  files: readonly string[],
+  options: DownloadOptions,
+  work: (paths: string[]) => Promise<Result>,
+): Promise<Result> => withDownloads(files, options, (paths) => withStandardInput(paths, work));
+
 const hasOption = (kind: ImportKind, name: string): boolean => KINDS[kind].options.some(({ long }) => long === name);
 
 /** Names the kinds that have the option that `cairn import FILE` doesn't know. */
@@ -205,7 +214,8 @@ export function addImportCommands(
   const importing = program
     .command('import')
     .description(
-      'Make packs from your own files; - reads one from standard input. Without a kind, as cairn import files.',
+      'Make packs from your own files; - reads one from standard input, and an address (https://…) is downloaded ' +
+        'first. Without a kind, as cairn import files.',
     )
     .addHelpText('after', '\nExample:\n  cairn import wards.zip addresses.csv porto.osm.pbf');
   // The default command, because options of a command itself would also be taken from those of its kinds.
@@ -224,12 +234,13 @@ export function addImportCommands(
     .addOption(EPSG)
     .addOption(AXES)
     .addOption(REPLACE)
+    .addOption(SHA256)
     .option('--json', 'print each report as JSON on one line', false)
     .option(...places.dataDir)
     .option(...places.packs)
     .action(async (files: string[], options: ImportFilesOptions) => {
       if (files.length === 0) importing.help({ error: true });
-      await withStandardInput(files, async (paths) =>
+      await withLocalFiles(files, options, async (paths) =>
         (await import('./import-files.ts')).importRecognisedFiles(paths, options, hasOption, run),
       );
     });
@@ -242,13 +253,14 @@ export function addImportCommands(
     for (const each of options) command.addOption(each);
     command
       .addOption(REPLACE)
+      .addOption(SHA256)
       .option('--title <title>', 'title of the pack')
       .option('--json', 'print the report as JSON on one line', false)
       .option(...places.dataDir)
       .option(...places.packs)
       .addHelpText('after', `\nExample:\n  cairn import ${example}`)
       .action(async (given: string | string[], chosen: ImportOptions) =>
-        withStandardInput([given].flat(), async (paths) =>
+        withLocalFiles([given].flat(), chosen, async (paths) =>
           (await import('./import-kind.ts')).importFilesAs(kind, paths, chosen),
         ),
       );

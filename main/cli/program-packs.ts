@@ -2,6 +2,7 @@
 import { Option, type Command } from 'commander';
 import { PACK_FILE_FORMATS } from '../../contract/pack-sharing.ts';
 import type { SharedOptions } from './shared-options.ts';
+import { withDownloads } from './downloads.ts';
 import { parseSha256 } from './option-values.ts';
 import type { AvailablePacksOptions, ExportPackOptions } from './pack-sharing.ts';
 import {
@@ -37,16 +38,17 @@ export function addPackCommands(program: Command, places: SharedOptions): void {
 
   subcommand('add')
     .description('Check a pack file and copy it to the installed packs. A running server uses it immediately.')
-    .argument('<file>', 'pack file with any name; - reads it from standard input')
+    .argument('<file>', 'pack file with any name, or its address (https://…); - reads it from standard input')
     .option('--replace', 'replace an installed pack with the same id', false)
     .option(
       '--sha256 <digest>',
       'accept the file only if it has this SHA-256, as printed by cairn packs export',
       parseSha256,
     )
-    .action((file: string, _options: unknown, command: Command) =>
-      addPack(file, command.optsWithGlobals<AddPackOptions>()),
-    );
+    .action((file: string, _options: unknown, command: Command) => {
+      const options = command.optsWithGlobals<AddPackOptions>();
+      return withDownloads([file], options, ([path = '']) => addPack(path, options));
+    });
 
   subcommand('prefer')
     .description(
@@ -90,7 +92,7 @@ export function addPackCommands(program: Command, places: SharedOptions): void {
       'List the packs of a folder with a list, and which are new or newer than the installed ones. With --add, ' +
         'add packs from it.',
     )
-    .argument('<folder>', 'folder with a list, or the list itself')
+    .argument('<folder>', 'folder with a list, or the list itself, or the address of either (https://…)')
     .option('--add <ids...>', 'packs to add, replacing those with the same id; "newer" for all new or newer ones')
     .action(async (folder: string, _options: unknown, command: Command) =>
       (await import('./pack-sharing.ts')).availablePacks(folder, command.optsWithGlobals<AvailablePacksOptions>()),
