@@ -11,6 +11,8 @@ const SHORES = [
   'Shores, lakes and rivers are from GSHHG as of 2017, accurate to about 100 m in towns. They are simplified ' +
     'below zoom 10. Islands missing in GSHHG, e.g. newer ones, are from OpenStreetMap as of 2018; land that ' +
     'extends a shore is not drawn.',
+  'Rivers are up to a kilometre off. At zoom 10 they are cut into pieces, so that a map can draw those of a street ' +
+    'map instead.',
   'In Antarctica the edge of the ice is the shore: ice shelves are drawn as land. Islands in lakes are land, ' +
     'ponds on them water.',
 ];
@@ -46,9 +48,11 @@ export const basemapNotes = ({ isFine, hasSeas, hasLakes }: Availability): strin
     'They are cut or extended to the border or shore of their country. Look-ups use the packs of areas.',
   'Relief, depths and land cover are not included, as no source was found.',
   'Countries have their common names, in the languages of CLDR; places are spelled as in GeoNames. The zoom of ' +
-    'a place name depends on its population relative to that of its surroundings.',
+    'a place name depends on its population relative to that of its surroundings. Parts of towns are marked, ' +
+    'and places that are listed twice under similar names appear once.',
   ...(hasSeas ? SEAS : NO_SEAS),
   ...(hasLakes ? LAKES : NO_LAKES),
-  'Rivers and mountains have no names, as no source was found.',
+  'Names of about ninety large rivers and their positions on them are our own; other rivers, and mountains, have no ' +
+    'names, as no source was found.',
   'Counties are drawn for the United States only, from zoom 6.',
 ];

@@ -57,6 +57,14 @@ const offsetPositions = (line: readonly [number, number][], metres: number): [[n
     ];
   });
 
+const lengthOf = (line: [number, number][]): number =>
+  line
+    .slice(1)
+    .reduce((sum, [x, y], index) => sum + Math.hypot(x - (line[index]?.[0] ?? x), y - (line[index]?.[1] ?? y)), 0);
+
+const total = (lines: readonly { line: [number, number][] }[]): number =>
+  lines.reduce((sum, { line }) => sum + lengthOf(line), 0);
+
 const pack = openPack();
 
 describe.skipIf(pack === undefined)('the base map, if built with GSHHG', () => {
@@ -89,6 +97,7 @@ describe.skipIf(pack === undefined)('the base map, if built with GSHHG', () => {
 
   it.each([
     ['Lake Michigan', -87, 43.5, 'water', [3, 6, 8, 10]],
+    ['the Caspian Sea', 51, 41, 'water', [0, 2, 5]],
     ['Lake Geneva', 6.5, 46.44, 'water', [5, 8, 10]],
     ['Manitoulin Island in Lake Huron', -81.9, 45.68, 'land', [5, 8, 10]],
     ['Bremen', 8.8078, 53.076, 'land', [3, 6, 10]],
@@ -260,5 +269,56 @@ describe.skipIf(pack === undefined)('the base map, if built with GSHHG', () => {
     expect(levels(2, -60, -3)).toEqual([]);
     expect(levels(3, -60, -3)).toEqual([0, 1]);
     expect(levels(10, 7.6, 47.56).length).toBeGreaterThan(0);
+  });
+
+  it('names rivers along their lines', () => {
+    for (const [name, longitude, latitude] of [
+      ['Seine', 2.35, 48.86],
+      ['Spree', 13.38, 52.52],
+      ['Danube', 16.4, 48.23],
+      ['Nile', 32.6, 25.7],
+      ['Mekong', 102.6, 17.96],
+    ] as const) {
+      const { x, y } = tileAt(longitude, latitude, 10);
+      const rivers = new Set(linesIn(10, x, y, 'river').flatMap(({ line }) => line.map(String)));
+      const named = linesIn(10, x, y, 'river_label').filter(({ properties }) => properties['name'] === name);
+      const points = named.flatMap(({ line }) => line.slice(1, -1).map(String));
+      expect(points.length, name).toBeGreaterThan(2);
+      expect(points.filter((point) => rivers.has(point)).length / points.length, name).toBeGreaterThan(0.9);
+    }
+  });
+
+  it('divides rivers at zoom 10 only, and draws each there in full', () => {
+    const { x, y } = tileAt(2.35, 48.86, 9);
+    const whole = linesIn(9, x, y, 'river').filter(({ properties }) => properties['level'] === 2);
+    const pieces = [0, 1].flatMap((column) =>
+      [0, 1].flatMap((row) =>
+        linesIn(10, x * 2 + column, y * 2 + row, 'river').filter(({ properties }) => properties['level'] === 2),
+      ),
+    );
+    expect(pieces.length).toBeGreaterThan(whole.length * 4);
+    expect(total(pieces) / total(whole)).toBeGreaterThan(0.97);
+    expect(total(pieces) / total(whole)).toBeLessThan(1.1);
+  });
+
+  const namesIn = (z: number, layer: string): Set<unknown> => {
+    const side = 2 ** z;
+    const columns = Array.from({ length: side }, (_, column) => column);
+    return new Set(
+      columns.flatMap((x) =>
+        columns.flatMap((y) => linesIn(z, x, y, layer).map(({ properties }) => properties['name'])),
+      ),
+    );
+  };
+
+  it('shows the capitals of larger countries from zoom 4, with the names of their countries', () => {
+    expect([...namesIn(0, 'country_label')]).toEqual(expect.arrayContaining(['China', 'United States', 'Brazil']));
+    expect([...namesIn(2, 'country_label')]).toEqual(
+      expect.arrayContaining(['Germany', 'France', 'Spain', 'Italy', 'Japan']),
+    );
+    const places = namesIn(4, 'place');
+    for (const name of ['Vienna', 'Prague', 'Warsaw', 'Budapest', 'Lagos', 'Porto-Novo', 'Wellington'])
+      expect(places.has(name), name).toBe(true);
+    for (const name of ['Monaco', 'San Marino', 'Saint Helier', 'Vaduz']) expect(places.has(name), name).toBe(false);
   });
 });

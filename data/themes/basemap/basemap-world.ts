@@ -19,7 +19,7 @@ import { iso3OfAdmin1, readAdmin1 } from '../../read/natural-earth.ts';
 import type { NaturalEarthAdmin1 } from '../../read/natural-earth.types.ts';
 import { PLACE_SOURCES, readPlaces } from '../../read/places.ts';
 import { readTopology } from '../../read/topology.ts';
-import { completeAccount, defineTheme, type ThemeContext } from '../../kit/theme.ts';
+import { defineTheme, type ThemeContext } from '../../kit/theme.ts';
 import {
   countryBorderShapes,
   countyBorders,
@@ -29,7 +29,15 @@ import {
   type Divisions,
 } from './borders.ts';
 import { CountriesOnTheMap } from './countries-on-the-map.ts';
-import { countryLabels, divisionLabels, OCEANS, oceanLabels, placeLabels } from './labels.ts';
+import {
+  countryLabels,
+  divisionLabels,
+  OCEANS,
+  oceanLabels,
+  placeCountries,
+  placeLabels,
+  withoutDuplicates,
+} from './labels.ts';
 import { countryOfDisputed } from '../countries/disputed-areas.ts';
 import { readGround } from '../countries/ground.ts';
 import { landByBin } from '../countries/land.ts';
@@ -38,6 +46,7 @@ import { COUNTRY_SOURCES } from '../geocoder/inputs.ts';
 import { lakeLabels, lakesAndIslands, writeNaturalFeatures, type NaturalFeature } from './natural-features.ts';
 import { placeSeas, seaLabels } from './sea-labels.ts';
 import { TileWriter } from './tile-writer.ts';
+import { riverLabels } from './river-labels.ts';
 import { landShape, riverShapes, shoreShapes } from './waters.ts';
 import { countryLabelNames } from './country-label-names.ts';
 import { basemapNotes } from './basemap-notes.ts';
@@ -60,16 +69,27 @@ const OTHER_ATTRIBUTION =
 /** Minimum zoom and fields of each layer, bottom to top. */
 const LAYERS: Record<string, { minZoom: number; fields: Record<string, 'String' | 'Number'> }> = {
   land: { minZoom: 0, fields: {} },
-  water: { minZoom: 2, fields: { kind: 'String' } },
+  water: { minZoom: 0, fields: { kind: 'String' } },
   river: { minZoom: 3, fields: { level: 'Number' } },
   admin2_line: { minZoom: 6, fields: {} },
   admin1_line: { minZoom: 3, fields: {} },
   admin0_line: { minZoom: 0, fields: { disputed: 'Number' } },
   sea_label: { minZoom: 1, fields: { name: 'String', kind: 'String', rank: 'Number' } },
+  river_label: { minZoom: 5, fields: { name: 'String', rank: 'Number' } },
   lake_label: { minZoom: 3, fields: { name: 'String', rank: 'Number' } },
-  country_label: { minZoom: 1, fields: { name: 'String', rank: 'Number', iso3: 'String' } },
+  country_label: { minZoom: 0, fields: { name: 'String', rank: 'Number', iso3: 'String' } },
   admin1_label: { minZoom: 4, fields: { name: 'String', rank: 'Number' } },
-  place: { minZoom: 3, fields: { name: 'String', rank: 'Number', population: 'Number', capital: 'Number' } },
+  place: {
+    minZoom: 3,
+    fields: {
+      name: 'String',
+      rank: 'Number',
+      population: 'Number',
+      capital: 'Number',
+      section: 'Number',
+      west: 'Number',
+    },
+  },
 };
 
 const isLake = (hole: Position[]): boolean =>
@@ -85,7 +105,8 @@ const coarseLand = (divisions: Divisions): Shape[] =>
     ),
   );
 
-async function waters({ file, progress }: ThemeContext): Promise<Shape[]> {
+/** Returns land, lakes and rivers, and the names of rivers. */
+async function waters({ file, progress }: ThemeContext): Promise<{ ground: Shape[]; riverNames: Shape[] }> {
   progress('join shores');
   const shore = await readShore(file('gshhg', 'binned_GSHHS_f.nc'));
   const islands = newerIslands(readGround(file('countries-land-10m', 'map.geo.json')), landByBin(shore));
@@ -94,7 +115,8 @@ async function waters({ file, progress }: ThemeContext): Promise<Shape[]> {
     ...shoreShapes(readOutlines(shore), MAX_ZOOM),
   ];
   progress('read rivers');
-  return [...shores, ...riverShapes(await readRivers(file('gshhg', 'binned_river_f.nc')), MAX_ZOOM)];
+  const rivers = await readRivers(file('gshhg', 'binned_river_f.nc'));
+  return { ground: [...shores, ...riverShapes(rivers, MAX_ZOOM)], riverNames: riverLabels(rivers, MAX_ZOOM) };
 }
 
 /** Returns borders, bottom to top. @param countryOf ISO 3166-1 alpha-3 of a division */
@@ -116,14 +138,25 @@ function borders(
 async function shapesOf(
   context: ThemeContext,
   countries: CountriesOnTheMap,
-): Promise<{ shapes: Shape[]; named: NaturalFeature[]; divisions: Divisions; sourceCount: number; places: number }> {
+): Promise<{
+  shapes: Shape[];
+  named: NaturalFeature[];
+  divisions: Divisions;
+  sourceCount: number;
+  listed: number;
+  places: number;
+}> {
   const { file, has } = context;
   context.progress('read');
   const iso3ByIso2 = readIso3ByIso2(file('country-coder', 'src/data/borders.json'));
   const features = readAdmin1(file('natural-earth-admin1', 'data/states/admin1.json'));
   const divisions = divisionsOf(features);
-  const places = readPlaces(file);
-  const ground = has('gshhg') ? await waters(context) : coarseLand(divisions);
+  const listed = readPlaces(file);
+  const places = withoutDuplicates(listed);
+  const labelled = placeCountries(divisions, iso3ByIso2, places);
+  const { ground, riverNames } = has('gshhg')
+    ? await waters(context)
+    : { ground: coarseLand(divisions), riverNames: [] };
   context.progress('place names');
   const seas = has('iho-seas') ? placeSeas(readSeas(file('iho-seas', 'dcw-collections.txt')), ground) : [];
   const lakes = has(NAMED_GROUND)
@@ -140,12 +173,13 @@ async function shapesOf(
     ...seaLabels(seas),
     ...oceanLabels(),
     ...lakeLabels(lakes),
-    ...countryLabels(divisions, iso3ByIso2, countryLabelNames(context)),
+    ...riverNames,
+    ...countryLabels(labelled, countryLabelNames(context)),
     ...divisionLabels(divisions, MAX_ZOOM),
-    ...placeLabels(places),
+    ...placeLabels(places, labelled, iso3ByIso2),
   ];
   const named = [...OCEANS, ...seas, ...lakes];
-  return { shapes, named, divisions, sourceCount: features.length, places: places.length };
+  return { shapes, named, divisions, sourceCount: features.length, listed: listed.length, places: places.length };
 }
 
 export const theme = defineTheme({
@@ -177,7 +211,7 @@ export const theme = defineTheme({
     const { database, has, progress } = context;
     const pack = needPack(context, COUNTRIES);
     const { manifest } = pack;
-    const { shapes, named, divisions, sourceCount, places } = await shapesOf(
+    const { shapes, named, divisions, sourceCount, listed, places } = await shapesOf(
       context,
       new CountriesOnTheMap(new AreaPack(pack)),
     ).finally(() => pack.database.close());
@@ -202,7 +236,12 @@ export const theme = defineTheme({
       },
       accounts: [
         { subject: 'first-level divisions drawn', sourceCount, writtenCount: divisions.all.length, differences: {} },
-        completeAccount('places drawn', places),
+        {
+          subject: 'places drawn',
+          sourceCount: listed,
+          writtenCount: places,
+          differences: { 'listed again under a similar name': places - listed },
+        },
       ],
       notes: basemapNotes({ isFine: has('gshhg'), hasSeas: has('iho-seas'), hasLakes: has(NAMED_GROUND) }),
       derivedFrom: [manifest],

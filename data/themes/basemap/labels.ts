@@ -1,16 +1,20 @@
 /** Labels of countries, divisions and places as points of the base map. */
 import type { Position } from 'geojson';
 import polylabel from 'polylabel';
+import { metresBetween } from '../../../contract/great-circle.ts';
+import { fold } from '../../../main/geocoder/text/tokens.ts';
 import { areaKm2, fromGeoJson } from '../../../main/geometry/rings.ts';
 import { boxOf, POINT, pointPath, type Shape } from '../../../main/packs/write/pyramid/shape.ts';
 import { iso3OfAdmin1 } from '../../read/natural-earth.ts';
 import type { Place } from '../../read/places.ts';
-import { LAST_PLACE_ZOOM, placeZooms } from './place-zooms.ts';
+import { isSection, LAST_PLACE_ZOOM, namedWest, placeZooms } from './place-zooms.ts';
 import { mergedGround, type Divisions, type Division } from './borders.ts';
 import type { NaturalFeature } from './natural-features.ts';
 
-/** Minimum areas of a country by label rank, starting with rank 1; the rank is also the minimum zoom. */
-const RANK_KM2 = [2_500_000, 700_000, 200_000, 50_000, 5000];
+/** Minimum weights of a country by label rank, starting with rank 0; the rank is also the minimum zoom. */
+const RANK_WEIGHTS = [5_000_000, 2_000_000, 500_000, 150_000, 50_000, 5000];
+/** Weight of a country: its area, and so much for each person in its towns. */
+const KM2_PER_PERSON = 0.005;
 const LABEL_PRECISION_DEGREES = 0.05;
 
 /** The five oceans. Their names are common knowledge and their label positions our own choice; neither has a source. */
@@ -35,37 +39,54 @@ function label(
   return { group: { layer, kind: POINT, properties }, minZoom, box: boxOf(path), paths: [path] };
 }
 
-/** Returns labels of countries, inside the largest part and as far from its border as possible. */
-export function countryLabels(
+interface CountryLabel {
+  iso3: string;
+  rank: number;
+  lonLat: Position;
+}
+
+/** Places the labels of countries inside the largest part and as far from its border as possible. */
+export function placeCountries(
   divisions: Divisions,
   iso3ByIso2: ReadonlyMap<string, string>,
-  names: ReadonlyMap<string, Record<string, string>>,
-): Shape[] {
+  places: readonly Place[],
+): CountryLabel[] {
   const parts = new Map<string, Division[]>();
   for (const division of divisions.all) {
     const iso3 = division.properties === undefined ? undefined : iso3OfAdmin1(division.properties, iso3ByIso2);
     if (iso3 !== undefined) parts.set(iso3, [...(parts.get(iso3) ?? []), division]);
   }
-  return [...parts].flatMap(([iso3, ground]) => {
-    const countryNames = names.get(iso3);
-    const polygons = mergedGround(divisions, ground).coordinates.map((polygon) => ({
-      polygon,
-      km2: areaKm2(fromGeoJson({ type: 'Polygon', coordinates: polygon })),
-    }));
-    const largest = polygons.toSorted((a, b) => b.km2 - a.km2)[0];
-    if (countryNames === undefined || largest === undefined) return [];
-    const total = polygons.reduce((sum, { km2 }) => sum + km2, 0);
-    const rank = 1 + RANK_KM2.filter((min) => total < min).length;
-    const rings = largest.polygon.map((ring) => ring.map(([x = 0, y = 0]): [number, number] => [x, y]));
-    return [
-      label('country_label', rank, polylabel(rings, LABEL_PRECISION_DEGREES).slice(0, 2), {
-        ...countryNames,
-        iso3,
-        rank,
-      }),
-    ];
-  });
+  const people = new Map<string | undefined, number>();
+  for (const place of places) {
+    const iso3 = iso3ByIso2.get(place.country);
+    if (!isSection(place)) people.set(iso3, (people.get(iso3) ?? 0) + (place.population ?? 0));
+  }
+  return [...parts]
+    .flatMap(([iso3, ground]) => {
+      const polygons = mergedGround(divisions, ground).coordinates.map((polygon) => ({
+        polygon,
+        km2: areaKm2(fromGeoJson({ type: 'Polygon', coordinates: polygon })),
+      }));
+      const largest = polygons.toSorted((a, b) => b.km2 - a.km2)[0];
+      if (largest === undefined) return [];
+      const total = polygons.reduce((sum, { km2 }) => sum + km2, 0);
+      const weight = total + KM2_PER_PERSON * (people.get(iso3) ?? 0);
+      const rings = largest.polygon.map((ring) => ring.map(([x = 0, y = 0]): [number, number] => [x, y]));
+      const lonLat = polylabel(rings, LABEL_PRECISION_DEGREES).slice(0, 2);
+      return [{ iso3, weight, rank: RANK_WEIGHTS.filter((min) => weight < min).length, lonLat }];
+    })
+    .toSorted((a, b) => b.weight - a.weight);
 }
+
+/** Returns labels of the countries that have a name. */
+export const countryLabels = (
+  countries: readonly CountryLabel[],
+  names: ReadonlyMap<string, Record<string, string>>,
+): Shape[] =>
+  countries.flatMap(({ iso3, rank, lonLat }) => {
+    const countryNames = names.get(iso3);
+    return countryNames === undefined ? [] : [label('country_label', rank, lonLat, { ...countryNames, iso3, rank })];
+  });
 
 export function divisionLabels({ all }: Divisions, maxZoom: number): Shape[] {
   return all.flatMap(({ properties }) => {
@@ -76,19 +97,63 @@ export function divisionLabels({ all }: Divisions, maxZoom: number): Shape[] {
   });
 }
 
+/** Separates the names of a municipality and its part in GeoNames, and the two names of a town in two languages. */
+const SEPARATOR = ' / ';
+
+/** Returns a name without what places it: `Oerlikon` for the section `Zürich (Kreis 11) / Oerlikon`. */
+export function labelName(place: Place): string {
+  const parts = place.name.split(SEPARATOR);
+  const first = parts[0] ?? '';
+  const last = parts.at(-1) ?? '';
+  if (isSection(place))
+    return parts.length > 1 ? last : (/^.+ \((?<part>[^)]+)\)$/u.exec(last)?.groups?.['part'] ?? last);
+  const [word = ''] = first.split(' ', 1);
+  return last.startsWith(`${word} `) ? first : place.name;
+}
+
+/** Names of one country that agree up to here are of one place if they are as near as this. */
+const DUPLICATE_METRES = 3000;
+/** `Paris 10 Entrepôt` and `Paris 10e Arrondissement` agree up to the number. */
+const NUMBERED = /^(?<town>\p{L}+) 0*(?<number>\d+)/u;
+
+/** Returns the places without those that are listed again under a similar name; of two the larger one stays. */
+export function withoutDuplicates(places: readonly Place[]): Place[] {
+  const byName = Map.groupBy(places, (place) => {
+    const { town, number } = NUMBERED.exec(place.name)?.groups ?? {};
+    return `${place.country} ${town === undefined ? fold(labelName(place)) : `${fold(town)} ${String(number)}`}`;
+  });
+  const again = new Set<Place>();
+  for (const group of byName.values()) {
+    const kept: Place[] = [];
+    for (const place of group.toSorted((a, b) => (b.population ?? 0) - (a.population ?? 0))) {
+      if (kept.some((other) => metresBetween(other, place) < DUPLICATE_METRES)) again.add(place);
+      else kept.push(place);
+    }
+  }
+  return places.filter((place) => !again.has(place));
+}
+
 /**
- * Returns labels of places. `capital` is 2 for a country's capital, 1 for the seat of a first-level division, else 0.
+ * Returns labels of places. `capital` is 2 for a country's capital, 1 for the seat of a first-level division, else 0;
+ * `section` is 1 for a part of a town, whose population isn't known; `west` is 1 if the name belongs west of the place.
  */
-export function placeLabels(places: readonly Place[]): Shape[] {
-  const zooms = placeZooms(places);
-  return places.map(({ name, population, seatLevel, lon, lat }, index) => {
-    const capital = seatLevel === 0 ? 2 : Number(seatLevel === 1);
+export function placeLabels(
+  places: readonly Place[],
+  countries: readonly CountryLabel[],
+  iso3ByIso2: ReadonlyMap<string, string>,
+): Shape[] {
+  const countryZooms = new Map(countries.map(({ iso3, rank }) => [iso3, rank]));
+  const zooms = placeZooms(places, ({ country }) => countryZooms.get(iso3ByIso2.get(country) ?? ''));
+  const west = namedWest(places, zooms);
+  return places.map((place, index) => {
+    const { population, seatLevel, lon, lat } = place;
     const rank = zooms[index] ?? LAST_PLACE_ZOOM;
     return label('place', rank, [lon, lat], {
-      name,
+      name: labelName(place),
       rank,
-      capital,
-      ...(population === undefined ? {} : { population }),
+      capital: seatLevel === 0 ? 2 : Number(seatLevel === 1),
+      ...(isSection(place) ? { section: 1 } : population === undefined ? {} : { population }),
+      ...(west.has(index) ? { west: 1 } : {}),
     });
   });
 }

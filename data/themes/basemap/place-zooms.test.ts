@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import type { Place } from '../../read/places.ts';
-import { LAST_PLACE_ZOOM, placeZooms } from './place-zooms.ts';
+import { LAST_PLACE_ZOOM, namedWest, placeZooms } from './place-zooms.ts';
 
 const place = (lon: number, lat: number, population: number | undefined, seatLevel?: number): Place => ({
   name: '',
@@ -43,10 +43,30 @@ it('shows a small town in an empty region no later than a suburb of a large city
   expect(town).toBeLessThan(suburb);
 });
 
-it('shows capitals early, and places of unknown size last', () => {
-  expect(placeZooms([place(0, 0, 5_000_000), place(0.1, 0, 1000, 0), place(0.03, 0.03, undefined)])).toEqual([
-    3,
-    4,
-    LAST_PLACE_ZOOM,
-  ]);
+it('shows a capital with the name of its country, and that of a small country by its size', () => {
+  const capital = place(0.1, 0, 1000, 0);
+  const zoomsWith = (countryZoom: number | undefined) =>
+    placeZooms([place(0, 0, 5_000_000), capital, place(0.03, 0.03, undefined)], () => countryZoom);
+  expect(zoomsWith(2)).toEqual([3, 4, LAST_PLACE_ZOOM]);
+  expect(zoomsWith(5)).toEqual([3, 5, LAST_PLACE_ZOOM]);
+  expect(zoomsWith(6)).toEqual([3, 9, LAST_PLACE_ZOOM]);
+  expect(zoomsWith(undefined)).toEqual([3, 9, LAST_PLACE_ZOOM]);
+});
+
+it('shows a section of a town last, whatever population is listed for it', () => {
+  const section = { ...place(90, 45, 600_000), featureCode: 'PPLX' };
+  expect(placeZooms([section, place(0, 0, 5_000_000)])).toEqual([LAST_PLACE_ZOOM, 3]);
+});
+
+it('puts a name west of its place if the place that appears first beside it lies east', () => {
+  const places = [
+    place(2.6, 6.5, 234_000),
+    place(3.4, 6.45, 9_000_000),
+    place(2.4, 6.4, 680_000),
+    place(60, 0, 800_000),
+  ];
+  expect(namedWest(places, [4, 3, 6, 3])).toEqual(new Set([0, 2]));
+  // Of two that appear together, the nearer one counts.
+  expect(namedWest(places, [4, 4, 4, 4])).toEqual(new Set([2]));
+  expect(namedWest([], [])).toEqual(new Set());
 });

@@ -3,6 +3,7 @@ import Flatbush from 'flatbush';
 import { ringContains } from '../../../main/geometry/split.ts';
 import type { ShoreOutline } from '../../read/gshhg/outlines.ts';
 import type { Rivers } from '../../read/gshhg/rivers.ts';
+import { clipShape, tileBoxes } from '../../../main/packs/write/pyramid/clip.ts';
 import { rankDetails, squaredTolerances } from '../../../main/packs/write/pyramid/detail.ts';
 import { roundCorners } from '../../pyramid/round-corners.ts';
 import {
@@ -27,9 +28,11 @@ const EXTENT_BITS = 12;
 /** Minimum sizes in square units of a tile; a pixel has 64. */
 const MIN_ISLAND = 48;
 const MIN_LAKE = 640;
-const LOWEST_LAKE_ZOOM = 2;
+const LOWEST_LAKE_ZOOM = 0;
 /** Minimum zooms by GSHHG's river level. */
 const RIVER_ZOOMS = [3, 3, 5, 6, 8, 8, 8, 9, 8, 9, 10];
+/** Zoom of the tiles at whose edges the last zoom cuts rivers. */
+const RIVER_PIECE_ZOOM = 13;
 
 /** Returns the minimum zoom at which an area in square grid units covers `min` square units of a tile. */
 function zoomOfArea(area: number, min: number): number {
@@ -132,19 +135,47 @@ export function shoreShapes(outlines: readonly ShoreOutline[], maxZoom: number):
   ];
 }
 
-/** Returns rivers and canals as lines with their level. */
+/** Returns the path of a river, without steps and with ranked details. @param tolerances from `squaredTolerances` */
+export function riverPath(points: ArrayLike<number>, tolerances: readonly number[]): Path {
+  const path = smoothSteps(pathOf(points, false), false);
+  rankDetails(path, false, tolerances);
+  return path;
+}
+
+/** Returns the parts of a river in the tiles of {@link RIVER_PIECE_ZOOM}, each of a group of its own. */
+function riverPieces(river: Shape, maxZoom: number, groups: Map<string, Group>): Shape[] {
+  const side = 2 ** (WORLD_BITS - RIVER_PIECE_ZOOM);
+  const pieces: Shape[] = [];
+  const [west, north, east, south] = river.box;
+  for (let x = Math.floor(west / side); x * side <= east; x++) {
+    for (let y = Math.floor(north / side); y * side <= south; y++) {
+      const key = `${String(river.group.properties['level'])} ${x} ${y}`;
+      const group = groups.get(key) ?? { ...river.group };
+      groups.set(key, group);
+      clipShape({ ...river, group, minZoom: maxZoom }, tileBoxes({ z: RIVER_PIECE_ZOOM, x, y }).bare, pieces);
+    }
+  }
+  return pieces;
+}
+
+/**
+ * Returns rivers and canals as lines with their level. At the last zoom, which maps magnify, each is divided into
+ * pieces, so that a map can leave out those that a street map has better.
+ */
 export function riverShapes(rivers: Rivers, maxZoom: number): Shape[] {
   const tolerances = squaredTolerances(maxZoom);
   const groups = RIVER_ZOOMS.map((_, level): Group => ({ layer: 'river', kind: LINE, properties: { level } }));
+  const pieceGroups = new Map<string, Group>();
   const shapes: Shape[] = [];
   for (let south = -90; south < 90; south++) {
     for (let west = -180; west < 180; west++) {
       for (const { level, points } of rivers.bin(west, south)) {
         const group = groups[level];
         if (group === undefined) throw new Error(`A river has the level ${level}`);
-        const path = smoothSteps(pathOf(points, false), false);
-        rankDetails(path, false, tolerances);
-        shapes.push({ group, minZoom: RIVER_ZOOMS[level] ?? maxZoom, box: boxOf(path), paths: [path] });
+        const path = riverPath(points, tolerances);
+        const river = { group, minZoom: RIVER_ZOOMS[level] ?? maxZoom, box: boxOf(path), paths: [path] };
+        if (river.minZoom < maxZoom) shapes.push({ ...river, maxZoom: maxZoom - 1 });
+        shapes.push(...riverPieces(river, maxZoom, pieceGroups));
       }
     }
   }

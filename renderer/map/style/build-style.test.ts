@@ -62,13 +62,32 @@ describe('buildStyle', () => {
       /:(?:countries|capitals)/u.test(id) ? [{ id: id.replace('basemap-world:', ''), minzoom, maxzoom }] : [],
     );
     expect(named).toMatchObject([
-      { id: 'countries-beside-capitals', minzoom: 4.5, maxzoom: 8 },
+      { id: 'countries-beside-capitals', minzoom: 4, maxzoom: 8 },
       { id: 'capitals' },
-      { id: 'countries', minzoom: 1, maxzoom: 4.5 },
+      { id: 'countries', minzoom: 0, maxzoom: 4 },
     ]);
   });
 
-  it('says where a street map lies until its streets are large enough to say it', () => {
+  it('draws rivers up to the last zoom, but not among streets that have their own', () => {
+    const bounds: TilePack['bounds'] = [-56.3, -34.9, -56, -34.8];
+    const town: TilePack = { ...TOWN, layers: ['waterway'], bounds };
+    const roads: TilePack = { ...tilePack('tiles-roads', 'tiles'), layers: ['road'] };
+    const hidden: TilePack = { ...tilePack('map-hidden', 'tiles'), layers: ['waterway'] };
+    const style = drawn([WORLD, town, roads, hidden], ['map-hidden']);
+    expect(validateStyleMin(style)).toEqual([]);
+    const rivers = style.layers.filter(({ id }) => /:(?:rivers|streams)$/u.test(id));
+    expect(rivers.length).toBe(2);
+    for (const { id, maxzoom, ...layer } of rivers) {
+      expect(maxzoom, id).toBeUndefined();
+      const [, , ...boxes] = 'filter' in layer && Array.isArray(layer.filter) ? layer.filter : [];
+      expect(boxes, id).toEqual([
+        ['any', ['<', ['zoom'], 12], ['!', ['within', expect.objectContaining({ type: 'Polygon' })]]],
+      ]);
+      expect(JSON.stringify(boxes)).toContain(String(bounds[0]));
+    }
+  });
+
+  it('outlines a street map until its streets are large enough to show where it is', () => {
     const town: TilePack = {
       ...tilePack('map-town', 'tiles'),
       layers: ['ground', 'road', 'area_label', 'housenumber'],
@@ -78,6 +97,7 @@ describe('buildStyle', () => {
     const outline = drawn([WORLD, town]).layers.find(({ id }) => id === 'map-town:extent:line');
     // 0.22 degrees are 220 pixels at zoom 9.46.
     expect(outline?.maxzoom).toBeCloseTo(9.46, 2);
+    expect(drawn([WORLD, town]).layers.filter(({ id }) => id.startsWith('map-town:extent'))).toEqual([outline]);
     expect(drawn([town], ['map-town']).layers.some(({ id }) => id.startsWith('map-town'))).toBe(false);
     const beyond = drawn([{ ...town, bounds: [179, -20, -178, -15] }]);
     expect(beyond.layers.some(({ id }) => id.startsWith('map-town:extent'))).toBe(false);

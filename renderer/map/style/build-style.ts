@@ -77,6 +77,12 @@ export function buildStyle({
     packs.filter((pack) => pack.theme === 'tiles' && !hiddenTiles.includes(pack.id)),
     tileOrder,
   );
+  // Bounds across the 180th meridian have no box of their own.
+  const riverBounds = packs
+    .filter(
+      (pack) => pack.layers.includes('waterway') && pack.bounds[0] < pack.bounds[2] && !hiddenTiles.includes(pack.id),
+    )
+    .map(({ bounds }) => bounds);
   const sources: Record<string, SourceSpecification> = { graticule: graticuleSource(), ...overlaySources() };
   for (const pack of packs) sources[pack.id] = tileSource(pack, base);
   // Bounds across the 180th meridian have no box of their own.
@@ -92,7 +98,7 @@ export function buildStyle({
     sources,
     layers: [
       sea(palette),
-      ...ground.flatMap((source) => [...land(source, palette), ...inlandWater(source, palette)]),
+      ...ground.flatMap((source) => [...land(source, palette), ...inlandWater(source, palette, riverBounds)]),
       ...(isShown('graticule') ? [graticule(palette)] : []),
       ...streets.flatMap((source) => streetGround(source, palette)),
       ...(isShown('buildings') ? streets.map((source) => buildings(source, palette)) : []),
@@ -118,7 +124,6 @@ export function buildStyle({
             ...own.filter(isStreetMap).flatMap(({ id }) => streetMapLabels(id, palette)),
             ...streets.flatMap((source) => streetLabels(source, palette)),
             ...ground.flatMap((source) => labels(source, palette, language)),
-            ...extents.map(({ name }) => name),
           ]
         : []),
       ...areas.flatMap(({ id, nameSize }) => (nameSize === null ? [] : [areaNames(id, nameSize, palette)])),

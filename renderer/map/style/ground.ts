@@ -5,6 +5,8 @@ import type {
   LayerSpecification,
   LineLayerSpecification,
 } from '@maplibre/maplibre-gl-style-spec';
+import type { Bbox } from '../../../contract/pack.ts';
+import { boxPolygon } from '../../kit/coordinates/bounds.ts';
 import type { Palette } from './palette.ts';
 
 /** Everything that no layer covers is sea. */
@@ -33,14 +35,20 @@ const WIDE_RIVER = 0;
 const MAJOR_RIVER = 2;
 const MINOR_RIVER = 4;
 /**
- * The source's rivers are some hundred metres off, too far among streets: they fade where blocks of houses become
- * visible.
+ * The source's rivers are some hundred metres off, too far among streets: from this zoom on, street maps draw their own
+ * instead.
  */
-const RIVERS_FADE_ZOOM = 12;
-const RIVERS_END_ZOOM = 13.5;
+const STREET_RIVERS_ZOOM = 12;
 
-/** Lakes and rivers over the land; a line represents water too narrow for an area. */
-export function inlandWater(source: string, palette: Palette): LayerSpecification[] {
+/** Rivers outside the boxes, at the zooms of street maps. */
+const outside = (boxes: readonly Bbox[]): ExpressionSpecification[] =>
+  boxes.map((box) => ['any', ['<', ['zoom'], STREET_RIVERS_ZOOM], ['!', ['within', boxPolygon(box)]]]);
+
+/**
+ * Lakes and rivers over the land; a line represents water too narrow for an area.
+ * @param streetMaps bounds of the maps that have rivers of their own
+ */
+export function inlandWater(source: string, palette: Palette, streetMaps: readonly Bbox[]): LayerSpecification[] {
   const level: ExpressionSpecification = ['get', 'level'];
   const byLevel = (wide: number, major: number, minor: number): ExpressionSpecification => [
     'step',
@@ -61,12 +69,10 @@ export function inlandWater(source: string, palette: Palette): LayerSpecificatio
     source,
     'source-layer': 'river',
     minzoom: 3,
-    maxzoom: RIVERS_END_ZOOM,
-    filter,
+    filter: ['all', filter, ...outside(streetMaps)],
     layout: { 'line-join': 'round', 'line-cap': 'round' },
     paint: {
       'line-color': palette.river,
-      'line-opacity': byZoom([RIVERS_FADE_ZOOM, 1], [RIVERS_END_ZOOM, 0]),
       'line-width': [
         'interpolate',
         ['linear'],
@@ -77,8 +83,10 @@ export function inlandWater(source: string, palette: Palette): LayerSpecificatio
         byLevel(1.4, 1.2, 0.7),
         10,
         byLevel(1.8, 1.7, 1),
-        RIVERS_END_ZOOM,
-        byLevel(2, 3, 2),
+        13,
+        byLevel(2, 3, 1.8),
+        16,
+        byLevel(3, 5, 2.5),
       ],
       ...more,
     },

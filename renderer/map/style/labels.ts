@@ -54,6 +54,8 @@ function label(
 }
 
 const byRank: ExpressionSpecification = ['get', 'rank'];
+/** A part of a town. */
+const IS_SECTION: ExpressionSpecification = ['has', 'section'];
 /** Labels of a lower zoom come first, then larger ones, so that labels stay when zooming in. */
 const byRankAndPeople: ExpressionSpecification = [
   '-',
@@ -81,8 +83,16 @@ const TOWN_SIZE: ExpressionSpecification = [
   byPeople(13, [20_000, 14], [100_000, 16], [500_000, 18]),
 ];
 
+/** From this zoom on, parts of towns have room for their names. */
+const SECTION_ZOOM = 12;
 /** From this zoom on a town is larger than its dot; its label is in its middle. */
 const NO_MARK_ZOOM = 11;
+
+/** Anchors of a name beside its mark, the preferred one first, and their offsets in ems. */
+const anchors = (order: readonly ('left' | 'right' | 'top' | 'bottom')[], reach: number): ExpressionSpecification => {
+  const offsets = { left: [reach, 0], right: [-reach, 0], top: [0, reach], bottom: [0, -reach] };
+  return ['literal', order.flatMap((anchor) => [anchor, offsets[anchor]])];
+};
 
 /** A dot at the place, and the label at a side with room. */
 function marked(
@@ -101,14 +111,18 @@ function marked(
       '',
     ],
     'icon-padding': 1,
-    'text-variable-anchor': [
+    'text-variable-anchor-offset': [
       'step',
       ['zoom'],
-      ['literal', ['left', 'right', 'bottom', 'top']],
+      [
+        'case',
+        ['has', 'west'],
+        anchors(['right', 'top', 'bottom', 'left'], reach),
+        anchors(['left', 'right', 'top', 'bottom'], reach),
+      ],
       NO_MARK_ZOOM,
-      ['literal', ['center']],
+      ['literal', ['center', [0, 0]]],
     ],
-    'text-radial-offset': ['step', ['zoom'], reach, NO_MARK_ZOOM, 0],
     'text-justify': 'auto',
   };
 }
@@ -130,9 +144,9 @@ export function nameIn(language: string): ExpressionSpecification {
 const IS_WIDE: ExpressionSpecification = ['<', byRank, ['zoom']];
 
 /** From this zoom, most countries have room for their name beside that of their capital. */
-const CAPITAL_FIRST_ZOOM = 4.5;
+const CAPITAL_FIRST_ZOOM = 4;
 /** In the middle of the country, or above or below: at the side it might be in another country. */
-const BESIDE_CAPITAL: SymbolLayerSpecification['layout'] = {
+const ABOVE_OR_BELOW: SymbolLayerSpecification['layout'] = {
   'text-variable-anchor': ['center', 'bottom', 'top'],
   'text-radial-offset': 1.2,
   'text-justify': 'auto',
@@ -140,8 +154,10 @@ const BESIDE_CAPITAL: SymbolLayerSpecification['layout'] = {
 
 /** Most important last: MapLibre places later layers first, and others avoid their labels. */
 export function labels(source: string, palette: Palette, language: string): SymbolLayerSpecification[] {
-  const place = (id: string, more: Omit<Label, 'id' | 'layer' | 'colour' | 'sortKey'>) =>
-    label(source, palette, { id, layer: 'place', colour: palette.label, sortKey: byRankAndPeople, ...more });
+  const place = (
+    id: string,
+    more: Omit<Label, 'id' | 'layer' | 'colour' | 'sortKey'> & Partial<Pick<Label, 'colour'>>,
+  ) => label(source, palette, { id, layer: 'place', colour: palette.label, sortKey: byRankAndPeople, ...more });
   const lakes = (id: string, isWide: boolean) =>
     label(source, palette, {
       id,
@@ -152,7 +168,6 @@ export function labels(source: string, palette: Palette, language: string): Symb
       colour: palette.waterLabel,
       sortKey: byRank,
       minzoom: 3,
-      maxzoom: 12,
       layout: { 'text-letter-spacing': 0.04, 'text-max-width': 6 },
     });
   const countries = (id: string, zooms: Pick<Label, 'minzoom' | 'maxzoom'>, layout: Label['layout'] = {}) =>
@@ -160,21 +175,37 @@ export function labels(source: string, palette: Palette, language: string): Symb
       id,
       layer: 'country_label',
       font: FONTS.semiBold,
-      size: byZoom([1, 11], [4, 13], [7, 17]),
+      size: byZoom([1, 10.5], [4, 13], [7, 17]),
       colour: palette.label,
       sortKey: byRank,
       ...zooms,
       layout: { 'text-field': nameIn(language), 'text-letter-spacing': 0.04, 'text-max-width': 7, ...layout },
     });
   return [
-    lakes('small-lake-names', false),
-    place('towns', {
-      font: FONTS.regular,
-      size: TOWN_SIZE,
-      minzoom: 3,
-      filter: ['!=', ['get', 'capital'], 2],
-      layout: marked(palette.label, palette, ['dot', 'ring'], 0.45),
+    place('sections', {
+      font: FONTS.medium,
+      size: byZoom([SECTION_ZOOM, 10.5], [16, 13]),
+      colour: palette.streetLabel,
+      minzoom: SECTION_ZOOM,
+      filter: IS_SECTION,
+      layout: { 'text-padding': 8 },
     }),
+    label(source, palette, {
+      id: 'river-names',
+      layer: 'river_label',
+      font: FONTS.italic,
+      size: byZoom([5, 10], [10, 12], [14, 13]),
+      colour: palette.waterLabel,
+      sortKey: byRank,
+      minzoom: 5,
+      layout: {
+        'symbol-placement': 'line',
+        'symbol-spacing': 420,
+        'text-letter-spacing': 0.04,
+        'text-max-angle': 35,
+      },
+    }),
+    lakes('small-lake-names', false),
     label(source, palette, {
       id: 'regions',
       layer: 'admin1_label',
@@ -184,9 +215,17 @@ export function labels(source: string, palette: Palette, language: string): Symb
       sortKey: byRank,
       minzoom: 4,
       maxzoom: 9,
-      layout: { 'text-letter-spacing': 0.06 },
+      layout: { 'text-letter-spacing': 0.06, ...ABOVE_OR_BELOW },
     }),
-    countries('countries-beside-capitals', { minzoom: CAPITAL_FIRST_ZOOM, maxzoom: 8 }, BESIDE_CAPITAL),
+    place('towns', {
+      font: FONTS.regular,
+      size: TOWN_SIZE,
+      minzoom: 3,
+      filter: ['all', ['!=', ['get', 'capital'], 2], ['!', IS_SECTION]],
+      layout: marked(palette.label, palette, ['dot', 'ring'], 0.45),
+    }),
+    lakes('lake-names', true),
+    countries('countries-beside-capitals', { minzoom: CAPITAL_FIRST_ZOOM, maxzoom: 8 }, ABOVE_OR_BELOW),
     place('capitals', {
       font: FONTS.medium,
       size: byZoom([3, 11.5], [6, 13.5], [12, 17]),
@@ -194,7 +233,6 @@ export function labels(source: string, palette: Palette, language: string): Symb
       filter: ['==', ['get', 'capital'], 2],
       layout: marked(palette.label, palette, ['star', 'star'], 0.6),
     }),
-    lakes('lake-names', true),
     label(source, palette, {
       id: 'seas',
       layer: 'sea_label',
@@ -219,6 +257,6 @@ export function labels(source: string, palette: Palette, language: string): Symb
       maxzoom: 6,
       layout: { 'text-letter-spacing': 0.12, 'text-max-width': 6 },
     }),
-    countries('countries', { minzoom: 1, maxzoom: CAPITAL_FIRST_ZOOM }),
+    countries('countries', { minzoom: 0, maxzoom: CAPITAL_FIRST_ZOOM }),
   ];
 }

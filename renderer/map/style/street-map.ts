@@ -137,51 +137,18 @@ const SEEN_PIXELS = 220;
 const DEGREE_PIXELS = 512 / 360;
 const MAX_ZOOM = 24;
 
-/** The bounds of a street map, and the anchor of its label below them. */
-function extentSource({ title, bounds }: TilePack): GeoJSONSourceSpecification {
-  const [west, south, east] = bounds;
-  const below = [(west + east) / 2, south];
-  return {
-    type: 'geojson',
-    data: {
-      type: 'FeatureCollection',
-      features: [
-        { type: 'Feature', properties: {}, geometry: boxPolygon(bounds) },
-        { type: 'Feature', properties: { title }, geometry: { type: 'Point', coordinates: below } },
-      ],
-    },
-  };
-}
-
 /** Location of a street map while its streets are too small to draw. */
-export function streetMapExtent(pack: TilePack, { accent, halo }: Palette) {
-  const [west, south, east, north] = pack.bounds;
-  const id = `${pack.id}:extent`;
+export function streetMapExtent({ id, bounds }: TilePack, { accent }: Palette) {
+  const [west, south, east, north] = bounds;
+  const source: GeoJSONSourceSpecification = { type: 'geojson', data: boxPolygon(bounds) };
   const size = Math.max(east - west, north - south) * DEGREE_PIXELS;
-  const maxzoom = Math.min(MAX_ZOOM, Math.max(0, Math.log2(SEEN_PIXELS / Math.max(size, 1e-6))));
   const line: LayerSpecification = {
-    id: `${id}:line`,
+    id: `${id}:extent:line`,
     type: 'line',
-    source: id,
-    maxzoom,
+    source: `${id}:extent`,
+    maxzoom: Math.min(MAX_ZOOM, Math.max(0, Math.log2(SEEN_PIXELS / Math.max(size, 1e-6)))),
     layout: { 'line-join': 'round' },
     paint: { 'line-color': accent, 'line-width': 2 },
   };
-  const name: SymbolLayerSpecification = {
-    id: `${id}:name`,
-    type: 'symbol',
-    source: id,
-    maxzoom,
-    filter: ['has', 'title'],
-    layout: {
-      'text-field': ['get', 'title'],
-      'text-font': [FONTS.semiBold],
-      'text-size': 12,
-      'text-anchor': 'top',
-      'text-offset': [0, 0.4],
-      'text-max-width': 12,
-    },
-    paint: { 'text-color': accent, 'text-halo-color': halo, 'text-halo-width': 1.3 },
-  };
-  return { id, source: extentSource(pack), line, name };
+  return { id: `${id}:extent`, source, line };
 }

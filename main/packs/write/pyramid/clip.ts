@@ -128,7 +128,7 @@ const isWithin = (a: GridBox, b: GridBox): boolean => a[0] >= b[0] && a[2] <= b[
 
 /** Appends the part of a shape inside `box`. Points on the eastern and southern edges belong to the next box. */
 export function clipShape(shape: Shape, box: GridBox, out: Shape[]): void {
-  const { group, minZoom, paths } = shape;
+  const { group, paths } = shape;
   if (isApart(shape.box, box)) return;
   if (group.kind === POINT) {
     if (shape.box[0] < box[2] && shape.box[1] < box[3]) out.push(shape);
@@ -140,14 +140,14 @@ export function clipShape(shape: Shape, box: GridBox, out: Shape[]): void {
   }
   if (group.kind === LINE) {
     for (const path of paths)
-      for (const piece of clipLine(path, box)) out.push({ group, minZoom, box: boxOf(piece), paths: [piece] });
+      for (const piece of clipLine(path, box)) out.push({ ...shape, box: boxOf(piece), paths: [piece] });
     return;
   }
   const [outer, ...holes] = paths;
   const clipped = outer === undefined ? undefined : clipRing(outer, shape.box, box);
   if (clipped === undefined) return;
   const clippedHoles = holes.map((hole) => clipRing(hole, boxOf(hole), box)).filter((hole) => hole !== undefined);
-  out.push({ group, minZoom, box: boxOf(clipped), paths: [clipped, ...clippedHoles] });
+  out.push({ ...shape, box: boxOf(clipped), paths: [clipped, ...clippedHoles] });
 }
 
 /** Margin drawn outside the edges of a tile, in units of the extent, so that wide lines join without gaps. */

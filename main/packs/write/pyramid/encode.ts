@@ -155,7 +155,7 @@ let scratch: Uint8Array = new Uint8Array(1 << 16);
  * order of the shapes.
  */
 export function encodeTile(shapes: readonly Shape[], tile: Tile, isLastZoom: boolean): Uint8Array | undefined {
-  const visible = shapes.filter(({ minZoom }) => minZoom <= tile.z);
+  const visible = shapes.filter(({ minZoom, maxZoom = tile.z }) => minZoom <= tile.z && tile.z <= maxZoom);
   const layers = Map.groupBy(geometries(visible, tile, isLastZoom ? 1 : MIN_DOUBLE_AREA), ([{ layer }]) => layer);
   if (layers.size === 0) return undefined;
   const writer = new PbfWriter(scratch);

@@ -35,6 +35,8 @@ export interface Shape {
   group: Group;
   /** Lowest zoom that draws it. */
   minZoom: number;
+  /** Highest zoom that draws it; by default the last. */
+  maxZoom?: number;
   /** Of a polygon, the box of its outer ring. */
   box: GridBox;
   /** A point; a line; or an outer ring and its holes. */
