@@ -4,16 +4,14 @@ import { useLayout } from '../model/window/layout.ts';
 import { IconCopy } from '@tabler/icons-react';
 import { StatusItem } from '../kit/components/StatusItem.tsx';
 import { formatCoordinates } from '../kit/coordinates/format.ts';
-import { beginImport } from '../model/imports/begin-import.ts';
 import { useMap } from '../model/map/map.ts';
 import { MIN_COMPARED } from '../model/window/comparison.ts';
 import { toggleComparison } from '../model/pins/pin-actions.ts';
 import { usePins } from '../model/pins/pins.ts';
 import { copyCoordinates } from '../model/window/copy-coordinates.ts';
 import { usePreferences } from '../model/window/preferences.ts';
+import { NoStreetsItem } from './NoStreets.tsx';
 import { scaleBar } from './scale-bar.ts';
-import { hasStreetMap } from './style/tile-source.ts';
-import { useTilePacks } from './tile-packs.ts';
 import { t } from '../kit/words/t.ts';
 
 /** Pointer position and scale. */
@@ -22,7 +20,7 @@ export function ViewStatus() {
     <>
       <PointerCoordinates />
       <ZoomAndScale />
-      <NoStreetMap />
+      <NoStreetsItem />
     </>
   );
 }
@@ -63,23 +61,6 @@ function ZoomAndScale() {
         {label}
       </StatusItem>
     </>
-  );
-}
-
-/** From here on the base map alone has next to nothing to show. */
-const STREET_ZOOM = 11.5;
-
-/**
- * Says why the map is empty where no pack of streets reaches, once it is that close; pressed, it offers to import one.
- */
-function NoStreetMap() {
-  const packs = useTilePacks();
-  const live = useMap((map) => map.live);
-  if (live === null || live.zoom < STREET_ZOOM || packs.length === 0 || hasStreetMap(packs, live)) return null;
-  return (
-    <StatusItem title={t('map.importOpenStreetMapFileCoversPlace')} onClick={() => beginImport([], 'osm')}>
-      {t('map.noStreetMapHere')}
-    </StatusItem>
   );
 }
 

@@ -58,6 +58,8 @@ export type Layout = {
   /** Whether the card of a first start was closed, and whether it is to come at every start. */
   readonly welcomed: boolean;
   readonly welcomeAlways: boolean;
+  /** Whether the card that says how to add streets was closed. */
+  readonly isStreetsCardClosed: boolean;
   readonly comparison: Comparison;
   /** Ids of recorded tracks on the map, besides the one under way. */
   readonly shownTracks: readonly string[];
@@ -85,6 +87,7 @@ const DEFAULTS: Layout = {
   tileZoom: TILE_ZOOM.default,
   welcomed: false,
   welcomeAlways: false,
+  isStreetsCardClosed: false,
   comparison: readComparison(null),
   shownTracks: [],
   paper: PAPER_DEFAULTS,
@@ -138,6 +141,7 @@ export function readLayout(stored: unknown): Layout {
     tileZoom: Math.round(numberWithin(found['tileZoom'], TILE_ZOOM.min, TILE_ZOOM.max) ?? DEFAULTS.tileZoom),
     welcomed: found['welcomed'] === true,
     welcomeAlways: found['welcomeAlways'] === true,
+    isStreetsCardClosed: found['isStreetsCardClosed'] === true,
     comparison: readComparison(found['comparison'] ?? storedBefore('cairn.compare')),
     shownTracks: strings(found['shownTracks'] ?? storedBefore('cairn.tracks')['shown']),
     paper: readPaperSettings(found['paper'] ?? storedBefore('cairn.paper')),

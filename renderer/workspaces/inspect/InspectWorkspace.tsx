@@ -5,6 +5,7 @@ import { FileDrop } from '../../kit/components/FileDrop.tsx';
 import { useInspected } from '../../model/look-up/inspected.ts';
 import { useLayout } from '../../model/window/layout.ts';
 import { MapPlace } from '../../map/MapPlace.tsx';
+import { NoStreetsCard } from '../../map/NoStreets.tsx';
 import { PinHint } from '../../map/PinHint.tsx';
 import { useWindow } from '../../model/window/window.ts';
 import { ReachLegend } from './reach/ReachLegend.tsx';
@@ -66,6 +67,7 @@ export function InspectWorkspace({ children }: { readonly children: ReactNode })
           <MapPlace />
           <ReachOnMap />
           <PinHint />
+          <NoStreetsCard />
           {hasFigures ? <FigureLegend /> : null}
           <AreaLegend />
           <ReachLegend />
