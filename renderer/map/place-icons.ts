@@ -2,8 +2,8 @@
 
 const NAME = /^(dot|ring|star)-(#[0-9A-Fa-f]{6})-(#[0-9A-Fa-f]{6})$/;
 export const PLACE_ICON_RATIO = 2;
-/** In CSS pixels. */
-const SIDE = 13;
+/** In CSS pixels. No larger than the marks: names need the room. */
+const SIDES = { dot: 7, ring: 9, star: 13 } as const;
 const RADIUS = { dot: 2.2, ring: 2.8, star: 5.6 } as const;
 const STAR_POINTS = 5;
 const INNER_SHARE = 0.42;
@@ -17,7 +17,7 @@ export const placeIconName = (mark: PlaceMark, colour: string, rim: string): str
 const isMark = (text: string): text is PlaceMark => Object.hasOwn(RADIUS, text);
 
 function trace(context: CanvasRenderingContext2D, mark: PlaceMark): void {
-  const middle = SIDE / 2;
+  const middle = SIDES[mark] / 2;
   context.beginPath();
   if (mark !== 'star') {
     context.arc(middle, middle, RADIUS[mark], 0, 2 * Math.PI);
@@ -36,7 +36,7 @@ export function placeIcon(name: string): ImageData | undefined {
   const [, mark = '', colour = '', rim = ''] = NAME.exec(name) ?? [];
   if (!isMark(mark)) return undefined;
   const canvas = document.createElement('canvas');
-  [canvas.width, canvas.height] = [SIDE * PLACE_ICON_RATIO, SIDE * PLACE_ICON_RATIO];
+  [canvas.width, canvas.height] = [SIDES[mark] * PLACE_ICON_RATIO, SIDES[mark] * PLACE_ICON_RATIO];
   const context = canvas.getContext('2d');
   if (context === null) return undefined;
   context.scale(PLACE_ICON_RATIO, PLACE_ICON_RATIO);

@@ -111,6 +111,7 @@ function marked(
       '',
     ],
     'icon-padding': 1,
+    'text-padding': 3,
     'text-variable-anchor-offset': [
       'step',
       ['zoom'],
@@ -147,8 +148,22 @@ const IS_WIDE: ExpressionSpecification = ['<', byRank, ['zoom']];
 const CAPITAL_FIRST_ZOOM = 4;
 /** In the middle of the country, or above or below: at the side it might be in another country. */
 const ABOVE_OR_BELOW: SymbolLayerSpecification['layout'] = {
-  'text-variable-anchor': ['center', 'bottom', 'top'],
-  'text-radial-offset': 1.2,
+  'text-variable-anchor-offset': [
+    'center',
+    [0, 0],
+    'bottom',
+    [0, -1.2],
+    'top',
+    [0, 1.2],
+    'bottom-left',
+    [-1, -1.2],
+    'top-left',
+    [-1, 1.2],
+    'bottom-right',
+    [1, -1.2],
+    'top-right',
+    [1, 1.2],
+  ],
   'text-justify': 'auto',
 };
 
@@ -231,7 +246,8 @@ export function labels(source: string, palette: Palette, language: string): Symb
       size: byZoom([3, 11.5], [6, 13.5], [12, 17]),
       minzoom: 3,
       filter: ['==', ['get', 'capital'], 2],
-      layout: marked(palette.label, palette, ['star', 'star'], 0.6),
+      // Of two capitals at one place, as Kinshasa and Brazzaville, the second one still has its name.
+      layout: { ...marked(palette.label, palette, ['star', 'star'], 0.6), 'icon-optional': true },
     }),
     label(source, palette, {
       id: 'seas',
