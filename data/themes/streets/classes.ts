@@ -56,10 +56,10 @@ const MIN_ZOOM: Readonly<Record<string, number>> = {
   secondary_link: 12,
   tertiary: 11,
   tertiary_link: 12,
-  unclassified: 13,
-  residential: 13,
-  living_street: 13,
-  road: 13,
+  unclassified: 12,
+  residential: 12,
+  living_street: 12,
+  road: 12,
 };
 const MIN_ZOOM_OF_PATHS = 14;
 

@@ -46,9 +46,9 @@ const nearer = (far: string, near: string, palette: Palette): ExpressionSpecific
   'interpolate',
   ['linear'],
   ['zoom'],
-  11,
+  9.5,
   fading(far, palette),
-  13,
+  11.5,
   fading(near, palette),
 ];
 const FADING_TEXT: ExpressionSpecification = ['interpolate', ['linear'], FADE, 0, 1, FADE_BANDS + 1, 0];
@@ -97,8 +97,8 @@ const minorWidth = (...stops: [number, number][]): ExpressionSpecification => [
 
 const MINOR_WIDTH = minorWidth([11, 0.35], [12.5, 0.7], [14, 2], [16, 7.6], [18, 23]);
 const MINOR_CASING_WIDTH = minorWidth([11.5, 0.9], [12.5, 1.9], [14, 3.6], [16, 10], [18, 26.5]);
-const ARTERIAL_WIDTH = width([LOWEST_ZOOM, 0.5], [9, 0.8], [10, 1], [14, 4], [16, 12.6], [18, 32]);
-const ARTERIAL_CASING_WIDTH = width([7, 0.9], [9, 1.4], [10, 1.9], [14, 5.5], [16, 15], [18, 36]);
+const ARTERIAL_WIDTH = width([LOWEST_ZOOM, 0.5], [9, 0.8], [11, 1.3], [12, 2], [14, 4.4], [16, 12.6], [18, 32]);
+const ARTERIAL_CASING_WIDTH = width([10, 1], [11, 2.2], [12, 3.2], [14, 6], [16, 15], [18, 36]);
 const MOTORWAY_WIDTH = width([LOWEST_ZOOM, 0.4], [9, 1.1], [14, 5.2], [16, 15.4], [18, 36]);
 const MOTORWAY_CASING_WIDTH = width([LOWEST_ZOOM, 0.8], [9, 2], [14, 7], [16, 18], [18, 40]);
 
@@ -205,7 +205,7 @@ export function roads(source: string, palette: Palette): LayerSpecification[] {
       filter: arterial,
       colour: fading(palette.arterialCasing, palette),
       width: ARTERIAL_CASING_WIDTH,
-      minzoom: 7,
+      minzoom: 10,
     }),
     road(source, {
       id: 'motorway-casing',
@@ -265,12 +265,12 @@ export function streetLabels(source: string, palette: Palette): SymbolLayerSpeci
       type: 'symbol',
       source,
       'source-layer': 'road',
-      minzoom: 15,
+      minzoom: 14,
       filter: isMinor,
       layout: {
         ...along,
         'text-font': [FONTS.regular],
-        'text-size': width([15, 10], [17, 12.5]),
+        'text-size': width([14, 9.5], [17, 12.5]),
         'symbol-spacing': 380,
       },
       paint: { ...paint, 'text-color': palette.streetLabel },
@@ -280,7 +280,7 @@ export function streetLabels(source: string, palette: Palette): SymbolLayerSpeci
       type: 'symbol',
       source,
       'source-layer': 'road',
-      minzoom: 12.6,
+      minzoom: 12,
       filter: isOneOf([...MOTORWAYS, ...ARTERIALS]),
       layout: { ...along, 'text-font': [FONTS.medium], 'text-size': width([12, 10], [16, 13]), 'symbol-spacing': 420 },
       paint: { ...paint, 'text-color': palette.label },
