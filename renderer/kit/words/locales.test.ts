@@ -124,7 +124,6 @@ describe.each<[string, Texts]>([
   it('leaves no text empty', () => expect([...translated].filter(([, text]) => text.trim() === '')).toEqual([]));
 });
 
+const BREAKABLE = /(?:[^\s:;?!.…]|(?![\u00A0\u202F])\s)[:;?!](?=\s|$)/u;
 it('has spaces that don’t break before French punctuation', () =>
-  expect([...flat(fr)].filter(([, text]) => /(?:[^\s:;?!.…]|(?![\u00A0\u202F])\s)[:;?!](?=\s|$)/u.test(text))).toEqual(
-    [],
-  ));
+  expect([...flat(fr)].filter(([, text]) => BREAKABLE.test(text))).toEqual([]));

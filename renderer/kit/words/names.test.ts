@@ -18,7 +18,7 @@ const ADDRESS: GeocoderResult = {
   pack: 'x',
 };
 const WINTER = new Date('2026-12-01T00:00:00Z');
-const NAMES = ['South America', 'South-eastern Asia', 'European Union', 'Swiss franc', 'Mitte'];
+const NAMES = ['European Union', 'Euro area', 'Swiss franc', 'Mitte'];
 
 it('leaves English names unchanged in English', async () => {
   await speak('en', []);
@@ -26,13 +26,12 @@ it('leaves English names unchanged in English', async () => {
   expect(zoneName('America/Los_Angeles', WINTER)).toBe('Pacific Standard Time');
 });
 
-it('names countries, regions, currencies, zones and winds in the language of the window', async () => {
+it('names countries, groups, currencies, zones and winds in the language of the window', async () => {
   await speak('de', []);
   expect([writtenAddress(ADDRESS), ...NAMES.map(translatedName)]).toEqual([
     'Mitte, Berlin, Deutschland',
-    'Südamerika',
-    'Südostasien',
     'Europäische Union',
+    'Eurozone',
     'Schweizer Franken',
     'Mitte',
   ]);

@@ -1,39 +1,35 @@
-/** Names of countries, regions and currencies from CLDR, in the language of place names. */
+/** Names of countries, groups of countries and currencies from CLDR, in the language of place names. */
 import type { GeocoderResult } from '../../../contract/geocoder.ts';
 import { displayName } from './locale.ts';
 import { spokenOfPlaces } from './t.ts';
 
-/** Codes of the regions of the world in CLDR: UN M49, and three groups of countries. */
-const REGIONS = (
-  '002 003 005 009 011 013 014 015 017 018 019 021 029 030 034 035 039 053 054 057 061 142 143 145 150 151 154 155 ' +
-  '202 419 AQ EU EZ UN'
-).split(' ');
+type Kind = 'region' | 'currency';
+type Code = readonly [Kind, string];
+
+/** Groups of countries in CLDR. */
+const GROUPS = ['EU', 'EZ', 'UN'];
 
 /** English names in packs that differ from CLDR's. */
-const OTHER_NAMES: readonly (readonly [name: string, code: string])[] = [
-  ['south-eastern asia', '035'],
-  ['micronesia', '057'],
-  ['australia and new zealand', '053'],
-  ['latin america and the caribbean', '419'],
-  ['euro area', 'EZ'],
-  ['united states dollar', 'USD'],
+const OTHER_NAMES: readonly (readonly [string, Code])[] = [
+  ['euro area', ['region', 'EZ']],
+  ['united states dollar', ['currency', 'USD']],
 ];
 
-type Kind = 'region' | 'currency';
-let codes: ReadonlyMap<string, readonly [Kind, string]> | undefined;
+let codes: ReadonlyMap<string, Code> | undefined;
 /** Codes by their English names in lower case. */
 const codesByName = () =>
-  (codes ??= new Map([
-    ...REGIONS.map((code) => [displayName('region', code, 'en').toLowerCase(), ['region', code]] as const),
-    ...Intl.supportedValuesOf('currency').map(
-      (code) => [displayName('currency', code, 'en').toLowerCase(), ['currency', code]] as const,
-    ),
-    ...OTHER_NAMES.map(([name, code]) => [name, [/^[A-Z]{3}$/.test(code) ? 'currency' : 'region', code]] as const),
+  (codes ??= new Map<string, Code>([
+    ...GROUPS.map((code): [string, Code] => [displayName('region', code, 'en').toLowerCase(), ['region', code]]),
+    ...Intl.supportedValuesOf('currency').map((code): [string, Code] => [
+      displayName('currency', code, 'en').toLowerCase(),
+      ['currency', code],
+    ]),
+    ...OTHER_NAMES,
   ]));
 
 const isEnglish = (): boolean => /^en\b/i.test(spokenOfPlaces());
 
-/** A region of the world or a currency whose English name is given; the English name if CLDR doesn't have it. */
+/** A group of countries or a currency whose English name is given; the English name if CLDR doesn't have it. */
 export function translatedName(english: string): string {
   const found = isEnglish() ? undefined : codesByName().get(english.toLowerCase());
   return found === undefined ? english : displayName(...found, spokenOfPlaces());

@@ -1,6 +1,7 @@
 import type { GeoBoundaries, GeoBoundary } from '../../../../../contract/geo-boundaries.ts';
 import type { ComparedValue } from '../../section-definition.ts';
 import { translatedName } from '../../../../kit/words/names.ts';
+import { WORLD_REGIONS } from './world-regions.ts';
 import { t } from '../../../../kit/words/t.ts';
 
 const TITLES: Record<string, string> = {
@@ -49,11 +50,20 @@ export function categoryTitle(name: string): string {
   return TITLES[name] ?? words.charAt(0).toUpperCase() + words.slice(1);
 }
 
-/** A boundary without a name is called by its category. */
-export const boundaryName = ({ geo_boundary_name: name, category_name: category }: GeoBoundary): string =>
-  name === undefined
-    ? categoryTitle(category)
-    : translatedName(name.replace(/^UTM zone (?=\d)/, `${t('inspect.utmZone')} `));
+/**
+ * Continents, grid zones and the like: outlined one at a time, as all of them at once would be a map of the world's
+ * coasts.
+ */
+export const isWorldwide = ({ category_code: code }: GeoBoundary): boolean =>
+  [WORLD, GRID].some(({ from, to }) => code >= from && code <= to);
+
+/** A boundary without a name is called by its category; those of the world have names in the window's language. */
+export function boundaryName(boundary: GeoBoundary): string {
+  const { geo_boundary_name: name, category_name: category } = boundary;
+  if (name === undefined) return categoryTitle(category);
+  if (!isWorldwide(boundary)) return name;
+  return WORLD_REGIONS[name] ?? translatedName(name.replace(/^UTM zone (?=\d)/, `${t('inspect.utmZone')} `));
+}
 
 export type CategoryGroup = {
   readonly code: number;
@@ -87,13 +97,6 @@ export function byKind(answer: GeoBoundaries): KindGroup[] {
 /** All boundaries, those near by first: within a kind the finer categories have the higher codes. */
 export const fromSmallToLarge = (answer: GeoBoundaries): GeoBoundary[] =>
   byKind(answer).flatMap(({ categories }) => categories.toReversed().flatMap(({ boundaries }) => boundaries));
-
-/**
- * Continents, grid zones and the like: outlined one at a time, as all of them at once would be a map of the world's
- * coasts.
- */
-export const isWorldwide = ({ category_code: code }: GeoBoundary): boolean =>
-  [WORLD, GRID].some(({ from, to }) => code >= from && code <= to);
 
 /** `6 in 5 categories`, `1 boundary` */
 export function formatCount(answer: GeoBoundaries): string {
