@@ -1,5 +1,6 @@
 /** Tables that the window enriches. They stay on disk with their results until they are deleted. */
 import { Type, type Static } from 'typebox';
+import { BatchEdit, BatchWarning } from './batch-edit.ts';
 import { BOX_TEXT } from './coordinates.ts';
 import { defineEndpoint } from './endpoint.ts';
 import { Column, PositionSource } from './enrich.ts';
@@ -74,19 +75,6 @@ export const BatchLayout = Type.Object(
   { additionalProperties: false, description: 'Columns of the table to include in the result' },
 );
 export type BatchLayout = Static<typeof BatchLayout>;
-
-/** A warning about a table. Its rows can be enriched nevertheless. */
-export const BatchWarning = Type.Object({
-  code: Type.Enum(['coordinates_exchanged', 'pack_failed'], {
-    description:
-      '`coordinates_exchanged`: at most 5 % of the sampled points lie in a country, but at least 90 % would with ' +
-      'longitude and latitude, or easting and northing, swapped. `pack_failed`: a required pack failed, so ' +
-      'answers may be incomplete',
-  }),
-  message: Type.String({ description: 'The warning as text' }),
-  pack: Type.Optional(Type.String({ description: 'Only for `pack_failed`: the id of the pack' })),
-});
-export type BatchWarning = Static<typeof BatchWarning>;
 
 const Warnings = Type.Optional(
   Type.Array(BatchWarning, { description: 'Warnings that a person should read; absent if there are none' }),
@@ -240,6 +228,22 @@ export const batchLayoutEndpoint = defineEndpoint({
   body: BatchLayout,
   answers: { 200: { description: 'The table', schema: BatchJob }, ...NOT_FOUND },
   bodyExample: { columns: [0, 1], key: 0 },
+});
+
+export const batchEditEndpoint = defineEndpoint({
+  method: 'POST',
+  path: '/v1/batch/{uuid}/edit',
+  operationId: 'editTable',
+  tag: TAG,
+  summary: 'Changes cells of the table, and answers their rows again',
+  description:
+    'The uploaded file itself stays unchanged. Rows that have been answered count again towards the interfaces of ' +
+    'the fields. Refused while the table is being read or run.',
+  access: 'look-up',
+  params: Type.Object(PATH),
+  body: BatchEdit,
+  answers: { 200: { description: 'The table', schema: BatchJob }, ...NOT_FOUND, ...QUOTA },
+  bodyExample: { cells: [{ row: 1, column: 1, text: '-122.0263' }] },
 });
 
 const BATCH_ACTIONS = ['pause', 'resume', 'cancel', 'delete'] as const;

@@ -25,7 +25,7 @@ export interface SwappedAxes {
 }
 
 /** Returns the two coordinates of a row as written; undefined unless both are numbers. */
-function numbersOf(
+export function numbersOf(
   position: PositionSource,
   cells: readonly string[],
 ): readonly [longitude: number, latitude: number] | undefined {

@@ -50,6 +50,7 @@ const BATCH_METHODS = [
   'preview',
   'start',
   'layout',
+  'edit',
   'act',
   'rows',
   'points',

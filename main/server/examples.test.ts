@@ -207,7 +207,9 @@ describe.runIf(isBuilt)('the examples of the OpenAPI document', () => {
           () => made('/tdmv1/order'),
         ]),
       ),
-      ...Object.fromEntries(['preview', 'start', 'layout'].map((action) => [`/v1/batch/{uuid}/${action}`, readTable])),
+      ...Object.fromEntries(
+        ['preview', 'start', 'layout', 'edit'].map((action) => [`/v1/batch/{uuid}/${action}`, readTable]),
+      ),
       '/v1/imports': () => made('/v1/imports/files'),
       '/v1/imports/preview': async () => ({
         uuid: Value.Parse(Named, (await send({ ...post('/v1/imports/files'), body: ADDRESSES })).json()).file ?? '',

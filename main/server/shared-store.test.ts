@@ -123,6 +123,7 @@ describe.skipIf(!hasPostgres)('servers that share a store', () => {
       ['/preview', settings],
       ['/start', settings],
       ['/layout', { columns: [0] }],
+      ['/edit', { cells: [{ row: 1, column: 0, text: 'x' }] }],
       ['/delete', {}],
     ] as const) {
       const answer = await askAs(second.url, key, `/v1/batch/${uuid}${path}`, body);

@@ -49,6 +49,12 @@ class Tables(Connection):
         """Sets the columns of the result, and the key column."""
         return self._post("/v1/batch/{uuid}/layout", locals())
 
+    def edit_table(
+        self, uuid: str, *, cells: Sequence[Json] | None = None, swap: Sequence[int] | None = None
+    ) -> Json:
+        """Changes cells, and swaps longitude and latitude of rows; answers these rows again."""
+        return self._post("/v1/batch/{uuid}/edit", locals())
+
     def control_table(self, uuid: str, action: Literal["pause", "resume", "cancel", "delete"]) -> Json:
         """Pauses, resumes, cancels or deletes."""
         return self._post("/v1/batch/{uuid}/{action}", locals())

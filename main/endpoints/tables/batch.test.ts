@@ -76,6 +76,43 @@ test('columns that seem swapped are reported before and with the run; a table of
   expect(await json<BatchPreview>(`/v1/batch/${sea}/preview`, SETTINGS)).not.toHaveProperty('warnings');
 });
 
+test('rows far from the rest are reported, and edited rows are answered again', async () => {
+  const near = Array.from({ length: 60 }, (_, i) => `${i + 1},${(i % 6) / 10 + 5},${(i % 5) / 10 + 40}`);
+  const table = await ready(['id,lon,lat', ...near, '61,40.2,5.3', '62,0,0', '63,40.1,-1220'].join('\n'));
+  const run = async (): Promise<BatchJob> => {
+    await json(`/v1/batch/${table}/start`, SETTINGS);
+    return until(table, ({ status }) => status === 'Finished');
+  };
+  expect(await run()).toMatchObject({
+    faulty: 1,
+    warnings: [{ code: 'rows_far_away', count: 2, rows: [61, 62], swappable: [61] }],
+  });
+  const edited = await json<BatchJob>(`/v1/batch/${table}/edit`, {
+    swap: [61],
+    cells: [
+      { row: 63, column: 1, text: '5.2' },
+      { row: 63, column: 2, text: '40.1' },
+    ],
+  });
+  expect(edited).toMatchObject({ faulty: 0, warnings: [{ code: 'rows_far_away', rows: [62], swappable: [] }] });
+  const { rows } = await rowsOf(table, 'offset=60&limit=3');
+  expect(rows.map(({ point }) => point)).toEqual([
+    [5.3, 40.2],
+    [0, 0],
+    [5.2, 40.1],
+  ]);
+  expect(rows[0]?.cells.slice(0, 3)).toEqual(['61', '5.3', '40.2']);
+  expect(await rowsOf(table, 'only=errors')).toMatchObject({ total: 0 });
+  expect(await json(`/v1/batch/${table}/edit`, { swap: [64] })).toMatchObject({
+    message: "Row 64 doesn't exist: the table has 63 rows",
+  });
+  expect(await json(`/v1/batch/${table}/edit`, { cells: [{ row: 1, column: 3, text: '' }] })).toMatchObject({
+    message: "Column 3 doesn't exist: the table has 3, counted from 0",
+  });
+  // What was edited is what the next run answers.
+  expect(await run()).toMatchObject({ faulty: 0 });
+});
+
 test('a preview waits for the first rows of a table that is still being read, or waits for its turn', async () => {
   const large = await upload(`id,lon,lat\n${'1,5,5\n'.repeat(200_000)}`);
   const small = await upload(TABLE);

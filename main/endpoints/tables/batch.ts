@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import type { FastifyRequest } from 'fastify';
 import {
   batchActionEndpoint,
+  batchEditEndpoint,
   batchExportEndpoint,
   batchJobEndpoint,
   batchLayoutEndpoint,
@@ -111,6 +112,9 @@ export function mountBatch(
   );
   mount(batchLayoutEndpoint, ({ params, body, raw }) =>
     describeLater(raw, thread.ask('layout', [requesterOf(raw), params.uuid, body])),
+  );
+  mount(batchEditEndpoint, ({ params, body, raw }) =>
+    describeLater(raw, thread.ask('edit', [requesterOf(raw), params.uuid, body, raw.apiKey?.id])),
   );
   mount(batchActionEndpoint, async ({ params: { uuid, action }, raw }) => {
     const job = await thread.ask('act', [requesterOf(raw), uuid, action, raw.apiKey?.id]);

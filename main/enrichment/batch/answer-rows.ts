@@ -1,16 +1,13 @@
 /** Looks up the rows of a Batch table. */
 import { Fault } from '../../../contract/fault.ts';
-import {
-  BATCH_PREVIEW_ROWS,
-  type BatchPreview,
-  type BatchSettings,
-  type BatchWarning,
-} from '../../../contract/batch.ts';
-import { gridOf } from '../../../contract/enrich.ts';
+import { BATCH_PREVIEW_ROWS, type BatchPreview, type BatchSettings } from '../../../contract/batch.ts';
+import { MAX_EDITED_ROWS, type BatchEdit, type BatchWarning } from '../../../contract/batch-edit.ts';
+import { gridOf, type PositionSource } from '../../../contract/enrich.ts';
+import type { ColumnGuess } from '../../../contract/tables.ts';
 import type { TableRow } from '../../formats/tables/table.ts';
 import { pointOf } from '../../formats/tables/table-writer.ts';
 import { enrichedShape } from '../enrich-file.ts';
-import { swappedAxesText, detectSwappedAxes, SAMPLED_ROWS } from '../swapped-axes.ts';
+import { swappedAxesText, detectSwappedAxes, numbersOf, SAMPLED_ROWS } from '../swapped-axes.ts';
 import { addedColumns, readFields } from '../fields.ts';
 import { gridName } from '../grid.ts';
 import { isCancelled } from '../../threads/work-ended.ts';
@@ -18,7 +15,8 @@ import { runPipeline, type Question } from '../pipeline.ts';
 import type { LookUpPool, PoolRun, RunSettings } from '../pool.ts';
 import { positionCells } from '../coordinate-position.ts';
 import { WINDOW_KEY } from '../../store/key-ring.ts';
-import type { JobFile } from './job-file.ts';
+import { findFarRows } from './far-rows.ts';
+import type { AnsweredRow, JobFile, JobRecord } from './job-file.ts';
 import type { Job } from './job.ts';
 import type { RunQuota } from './quota.ts';
 
@@ -98,6 +96,120 @@ export interface FirstRows {
   keyId: string | undefined;
 }
 
+/** Answers a few rows, which are charged like those of a run. @throws Fault */
+async function answerOnce(
+  file: JobFile,
+  settings: BatchSettings,
+  rows: readonly TableRow[],
+  run: PoolRun,
+  { pool, quota, keyId }: FirstRows,
+): Promise<AnsweredRow[]> {
+  const added = addedColumns(settings.fields, settings.position);
+  const counted = await quota.admit(settings, rows.length, keyId);
+  const { coordinates } = enrichedShape(file.record.head?.columns ?? [], settings.position, settings.fields);
+  const answered: AnsweredRow[] = [];
+  try {
+    const { faulty } = await runPipeline<TableRow>({
+      ...rowInput(settings, pool, added.length),
+      run,
+      batches: once([...rows]),
+      write: async (_rows, cells) =>
+        void answered.push(
+          ...cells.map((row, i): AnsweredRow => {
+            const { number, cells: given = [] } = rows[answered.length + i] ?? { number: 0 };
+            return { number, cells: [...row], point: pointOf([...given, ...row], coordinates) };
+          }),
+        ),
+    });
+    quota.add(counted, rows.length - faulty, faulty);
+  } catch (error) {
+    quota.refund(counted, rows.length);
+    throw error;
+  }
+  return answered;
+}
+
+/** Returns the edited rows as they are to be stored. @throws Fault if a row or column doesn't exist */
+export function editedRows(file: JobFile, { cells = [], swap = [] }: BatchEdit): TableRow[] {
+  const { head, settings } = file.record;
+  const position = settings?.position ?? positionOfGuess(head?.guess);
+  const columns = head?.columns.length ?? 0;
+  const edited = new Map<number, TableRow>();
+  const rowAt = (number: number): TableRow => {
+    const row = edited.get(number) ?? file.input(number - 1, 1)[0];
+    if (row?.number !== number)
+      throw new Fault('invalid_request', `Row ${number} doesn't exist: the table has ${file.record.rows} rows`);
+    return row;
+  };
+  for (const { row: number, column, text } of cells) {
+    if (column >= columns)
+      throw new Fault('invalid_request', `Column ${column} doesn't exist: the table has ${columns}, counted from 0`);
+    const row = rowAt(number);
+    edited.set(number, { ...row, cells: row.cells.with(column, text) });
+  }
+  if (swap.length > 0 && position?.kind !== 'columns')
+    throw new Fault(
+      'invalid_request',
+      'The table has no two columns of coordinates to swap: run it with `position` of the kind `columns` first, or ' +
+        'change its `cells`',
+    );
+  for (const number of swap) {
+    if (position?.kind !== 'columns') break;
+    const { longitude, latitude } = position;
+    const row = rowAt(number);
+    const [x = '', y = ''] = [row.cells[longitude], row.cells[latitude]];
+    edited.set(number, { ...row, cells: row.cells.with(longitude, y).with(latitude, x) });
+  }
+  return [...edited.values()];
+}
+
+const positionOfGuess = (guess: ColumnGuess | undefined): PositionSource | undefined =>
+  guess?.longitude === undefined || guess.latitude === undefined
+    ? undefined
+    : { kind: 'columns', longitude: guess.longitude, latitude: guess.latitude };
+
+/** Answers edited rows again, if they have been answered. @throws Fault */
+export async function answerEdited(file: JobFile, rows: readonly TableRow[], first: FirstRows): Promise<AnsweredRow[]> {
+  const { settings, added, done } = file.record;
+  const due = rows.filter(({ number }) => number <= done);
+  if (settings === undefined || added === undefined || due.length === 0) return [];
+  const run = await first.pool.open(runOf(file, settings));
+  try {
+    return await answerOnce(file, settings, due, run, first);
+  } finally {
+    run.close();
+  }
+}
+
+/** Rows with an error whose coordinates are read, at most. */
+const MAX_UNPLACED = 10_000;
+
+/** Returns the warnings of a run with an up-to-date one about rows far from the rest. */
+export function withFarRows(file: JobFile): Pick<JobRecord, 'warnings'> {
+  const { settings, warnings = [] } = file.record;
+  const others = warnings.filter(({ code }) => code !== 'rows_far_away');
+  const position = settings?.position;
+  const unplaced =
+    position?.kind !== 'columns' || gridOf(position) !== undefined
+      ? []
+      : file.enriched(0, MAX_UNPLACED, true).flatMap(({ row, cells }) => {
+          const numbers = numbersOf(position, cells);
+          return numbers === undefined ? [] : [{ number: row, lon: numbers[0], lat: numbers[1] }];
+        });
+  const { rows, swappable } = findFarRows(() => file.placed(), unplaced);
+  if (rows.length === 0 && swappable.length === 0) return { warnings: others.length === 0 ? undefined : others };
+  const far: BatchWarning = {
+    code: 'rows_far_away',
+    message:
+      `${rows.length} ${rows.length === 1 ? 'row lies' : 'rows lie'} far from the rest. ${swappable.length} would ` +
+      'lie among the others with longitude and latitude swapped.',
+    count: rows.length,
+    rows: rows.slice(0, MAX_EDITED_ROWS),
+    swappable: position?.kind === 'columns' ? swappable.slice(0, MAX_EDITED_ROWS) : [],
+  };
+  return { warnings: [...others, far] };
+}
+
 /** Answers the first rows, which are charged like those of a run. @throws Fault */
 export async function answerFirstRows(
   file: JobFile,
@@ -109,22 +221,9 @@ export async function answerFirstRows(
   const run = await pool.open(runOf(file, checked));
   try {
     const rows = file.input(0, BATCH_PREVIEW_ROWS);
-    const counted = await quota.admit(checked, rows.length, keyId);
-    const { coordinates } = enrichedShape(file.record.head?.columns ?? [], checked.position, checked.fields);
-    const answered: string[][] = [];
-    try {
-      const { faulty } = await runPipeline<TableRow>({
-        ...rowInput(checked, pool, added.length),
-        run,
-        batches: once(rows),
-        write: async (_rows, cells) => void answered.push(...cells.map((row) => [...row])),
-      });
-      quota.add(counted, rows.length - faulty, faulty);
-    } catch (error) {
-      quota.refund(counted, rows.length);
-      throw error;
-    }
-    const points = answered.map((cells, i) => pointOf([...(rows[i]?.cells ?? []), ...cells], coordinates) ?? null);
+    const found = await answerOnce(file, checked, rows, run, { pool, quota, keyId });
+    const answered = found.map(({ cells }) => [...cells]);
+    const points = found.map(({ point }) => point ?? null);
     const epsg = gridOf(checked.position);
     const system = epsg === undefined ? {} : { coordinate_system: gridName(epsg) };
     return { added, rows: answered, points, ...system, ...(await warningsOf(pool, run, checked, rows)) };
@@ -167,7 +266,7 @@ export async function answerRows(job: Job, pool: LookUpPool, quota: RunQuota): P
       },
       control: { isCancelled: () => job.stop !== undefined },
     });
-    file.change({ status: 'Finished' });
+    file.change({ status: 'Finished', ...withFarRows(file) });
   } catch (error) {
     if (!isCancelled(error)) throw error;
     if (job.stop === 'pause' || job.stop === 'cancel')

@@ -10,6 +10,7 @@ import type {
   BatchRows,
   BatchSettings,
 } from '../../../contract/batch.ts';
+import type { BatchEdit } from '../../../contract/batch-edit.ts';
 import type { JsonText } from '../../../contract/json-text.ts';
 import type { KeyLimits } from '../../../contract/key-limits.ts';
 import { WINDOW_KEY } from '../../store/key-ring.ts';
@@ -17,7 +18,15 @@ import { isVisibleTo, type Requester } from '../../store/requester.ts';
 import { FairQueue } from '../../threads/fair-queue.ts';
 import { addedColumns } from '../fields.ts';
 import type { LookUpPool } from '../pool.ts';
-import { answerFirstRows, answerRows, checkedSettings, runOf } from './answer-rows.ts';
+import {
+  answerEdited,
+  answerFirstRows,
+  answerRows,
+  checkedSettings,
+  editedRows,
+  runOf,
+  withFarRows,
+} from './answer-rows.ts';
 import { exportJob, type ExportOptions } from './export-job.ts';
 import { failureText, noSuchTable } from './faults.ts';
 import { hasEnded, JobFile, type JobRecord, type Page } from './job-file.ts';
@@ -160,6 +169,27 @@ export class BatchJobs {
         this.#quota.refund(counted, rows);
         throw error;
       }
+      return describe(job);
+    });
+  }
+
+  /** Changes cells, and answers their rows again. @throws Fault if a row or column doesn't exist */
+  edit(requester: Requester, uuid: string, edit: BatchEdit, keyId?: string): Promise<DescribedJob> {
+    return this.#withJob(requester, uuid, async (job) => {
+      const { file } = job;
+      refuseStart(job);
+      job.requireSpaceForRows();
+      const rows = editedRows(file, edit);
+      const { settings } = file.record;
+      const answers = await answerEdited(file, rows, { pool: this.#pool, quota: this.#quota, keyId });
+      // Another request may have started or deleted it in the meantime.
+      if (this.#jobs.get(uuid) !== job) throw noSuchTable(uuid);
+      refuseStart(job);
+      if (file.record.settings !== settings)
+        throw new Fault('invalid_request', 'The table has been run again: edit it again');
+      file.replaceRows(rows, answers);
+      if (file.record.status === 'Finished') file.change(withFarRows(file));
+      job.views.clear();
       return describe(job);
     });
   }

@@ -166,6 +166,40 @@ export class JobFile {
     })();
   }
 
+  /** Replaces rows of the table, and the answers of those that have been answered. */
+  replaceRows(rows: readonly TableRow[], answers: readonly AnsweredRow[]): void {
+    const { faulty, found = [], added = [] } = this.#record;
+    const columns = columnList('c', this.#record.head?.columns.length ?? 0);
+    const update = this.#database.prepare(
+      `UPDATE input SET ${columns.map((name) => `${name} = ?`).join(', ')} WHERE number = ?`,
+    );
+    const before = this.pick(answers.map(({ number }) => number)).map(({ cells }) => cells.slice(columns.length));
+    const now = answers.map(({ cells }) => cells);
+    const change = (column: number): number => countFilled(now, column) - countFilled(before, column);
+    this.#database.transaction(() => {
+      for (const { number, cells } of rows) update.run(...columns.map((_, i) => cells[i] ?? ''), number);
+      if (answers.length === 0) return;
+      const replace = this.#database.prepare(
+        `REPLACE INTO answer VALUES (${Array.from({ length: added.length + 3 }, () => '?').join(',')})`,
+      );
+      for (const { number, cells, point } of answers)
+        replace.run(number, point?.[0] ?? null, point?.[1] ?? null, ...cells);
+      this.change({
+        faulty: faulty + change(added.length - 1),
+        found: found.map((known, column) => known + change(column)),
+      });
+    })();
+  }
+
+  /** The answered rows with a position, in table order. */
+  placed(): IterableIterator<{ number: number; lon: number; lat: number }> {
+    return this.#database
+      .prepare<[], { number: number; lon: number; lat: number }>(
+        'SELECT number, lon, lat FROM answer WHERE lon IS NOT NULL ORDER BY number',
+      )
+      .iterate();
+  }
+
   /** Input rows after number `after`. */
   input(after: number, limit: number): TableRow[] {
     const rows = this.#database
@@ -250,6 +284,9 @@ export class JobFile {
     });
   }
 }
+
+const countFilled = (rows: readonly (readonly string[])[], column: number): number =>
+  rows.filter((cells) => (cells[column] ?? '') !== '').length;
 
 function open(path: string): Database.Database {
   const database = new Database(path);

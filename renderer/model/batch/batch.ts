@@ -2,6 +2,8 @@
 import { create } from 'zustand';
 import {
   batchActionEndpoint,
+  batchEditEndpoint,
+  batchJobEndpoint,
   batchLayoutEndpoint,
   batchStartEndpoint,
   type BatchAction,
@@ -9,10 +11,12 @@ import {
   type BatchLayout,
   batchUploadEndpoint,
 } from '../../../contract/batch.ts';
+import type { BatchEdit } from '../../../contract/batch-edit.ts';
 import type { PositionSource } from '../../../contract/enrich.ts';
 import { MAX_EPSG } from '../../../contract/import-preview.ts';
 import type { ColumnGuess, TextEncodingName } from '../../../contract/tables.ts';
 import { ask } from '../../kit/api/ask.ts';
+import { queryClient } from '../../kit/api/query.ts';
 import { failureOutlook, type Failure } from '../../kit/api/failure.ts';
 import type { Answer } from '../../kit/api/request.ts';
 import { strings } from '../../kit/storage/stored.ts';
@@ -44,7 +48,7 @@ const uploadTable = (
   });
 
 const FIELDS_NAME = 'cairn.batch.fields';
-const DEFAULT_FIELDS = ['address', 'address_distance_m', 'admin2', 'admin8', 'tz', 'utc_offset'];
+const DEFAULT_FIELDS = ['address', 'address_distance_m', 'admin0', 'admin1', 'admin2', 'admin8', 'tz', 'utc_offset'];
 
 export type Sort = { readonly column: number; readonly isDescending: boolean };
 
@@ -90,6 +94,8 @@ type Store = {
   readonly setFields: (fields: readonly string[]) => void;
   readonly start: () => Promise<void>;
   readonly act: (action: Exclude<BatchAction, 'delete'>) => Promise<void>;
+  /** Changes cells, or swaps longitude and latitude of rows. @returns whether that was done */
+  readonly edit: (edit: BatchEdit) => Promise<boolean>;
   /** Deletes a table with its answers for good. */
   readonly remove: (uuid: string) => Promise<void>;
 };
@@ -245,6 +251,17 @@ export const useBatch = create<Store>()((set, getStore) => {
       if (uuid === null) return;
       take(await ask(batchActionEndpoint, { path: { uuid, action } }));
       await refreshTables();
+    },
+    async edit(edit) {
+      const { uuid } = getStore();
+      if (uuid === null) return false;
+      const answer = await ask(batchEditEndpoint, { path: { uuid }, body: edit });
+      take(answer);
+      // The rows, their points and the preview.
+      await queryClient.invalidateQueries({
+        predicate: ({ queryKey: [path] }) => String(path).startsWith(batchJobEndpoint.path.replace('{uuid}', uuid)),
+      });
+      return answer.ok;
     },
     async remove(uuid) {
       const answer = await ask(batchActionEndpoint, { path: { uuid, action: 'delete' } });

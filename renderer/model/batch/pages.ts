@@ -151,6 +151,14 @@ export function useFirstRow(): readonly string[] {
   return data?.rows[0]?.cells ?? NO_CELLS;
 }
 
+/** The cells of a row of the table, from 1; with its answers if it has any. */
+export function useRow(row: number): Row | undefined {
+  const uuid = useBatch((batch) => batch.uuid) ?? '';
+  const version = useTable((table) => table?.done);
+  const asked = queryOf(batchRowsEndpoint, { path: { uuid }, query: { offset: row - 1, limit: 1 } });
+  return useAnswer({ ...asked, queryKey: [...asked.queryKey, version] }).data?.rows[0];
+}
+
 /** Finds a row selected on the map in the sorted and filtered table. */
 export function useChosenIndex(onFound: (index: number) => void): void {
   const uuid = useBatch((batch) => batch.uuid);

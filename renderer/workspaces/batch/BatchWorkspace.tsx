@@ -6,6 +6,7 @@ import { MapPlace } from '../../map/MapPlace.tsx';
 import { useBatch } from '../../model/batch/batch.ts';
 import styles from './BatchWorkspace.module.css';
 import { ColumnsStep } from './ColumnsStep.tsx';
+import { FarRows } from './FarRows.tsx';
 import { FileStep } from './FileStep.tsx';
 import { LookUpsStep } from './LookUpsStep.tsx';
 import { PointLegend } from './PointLegend.tsx';
@@ -36,6 +37,7 @@ export function BatchWorkspace() {
         {isRead ? (
           <>
             <ResultBar />
+            <FarRows />
             <ResultTable />
           </>
         ) : (

@@ -1,5 +1,5 @@
-import { Box, Group } from '@mantine/core';
-import { IconZoomScan } from '@tabler/icons-react';
+import { Box, Group, Text } from '@mantine/core';
+import { IconPencil, IconZoomScan } from '@tabler/icons-react';
 import { formatCount } from '../../kit/words/locale.ts';
 import { Button } from '../../kit/components/Button.tsx';
 import { metresBetween } from '../../../contract/great-circle.ts';
@@ -10,7 +10,11 @@ import { isOnMap } from '../../kit/coordinates/mercator.ts';
 import { useMap } from '../../model/map/map.ts';
 import { usePreferences } from '../../model/window/preferences.ts';
 import { useBatch, type Chosen } from '../../model/batch/batch.ts';
-import { useChosenPoint } from '../../model/batch/choose-row.ts';
+import { useChosenPoint, useFirstAnswers } from '../../model/batch/choose-row.ts';
+import { useTable } from '../../model/batch/open-table.ts';
+import { useRow } from '../../model/batch/pages.ts';
+import { RowDialog } from './RowDialog.tsx';
+import { useState } from 'react';
 import { t } from '../../kit/words/t.ts';
 import { rich } from '../../kit/words/rich.ts';
 
@@ -19,22 +23,49 @@ export function zoomToPoint([lon, lat]: NonNullable<Chosen['point']>): void {
   activeMap()?.camera.goTo({ lon, lat });
 }
 
-/** The row that is chosen: where its point is, if the map does not show it, and the way there. */
+/** The selected row: where its point is, if the map doesn't show it, what is wrong with it, and how to change it. */
 export function ChosenRow() {
   const chosen = useBatch((batch) => batch.chosen);
   const position = useChosenPoint();
-  if (chosen === null || position === null) return null;
-  const [lon, lat] = position;
+  const isIdle = useTable((table) => table !== null && table.status !== 'Reading' && table.status !== 'Running');
+  const [edited, setEdited] = useState<number | null>(null);
+  if (chosen === null) return null;
   return (
-    <Group component="p" gap={6}>
-      {rich(t('batch.rowRow', { row: formatCount(chosen.row) }), {
-        i: <Box component="i" w={9} h={9} bdrs="50%" bg="var(--blaze)" aria-hidden />,
-      })}{' '}
-      <Whereabouts point={{ lon, lat }} />
-      <Button icon={IconZoomScan} size="xs" ms="auto" onClick={() => zoomToPoint(position)}>
-        {t('common.zoomTo')}
-      </Button>
-    </Group>
+    <div>
+      <Group gap={6} wrap="nowrap">
+        <Group component="p" gap={6}>
+          {rich(t('batch.rowRow', { row: formatCount(chosen.row) }), {
+            i: <Box component="i" w={9} h={9} bdrs="50%" bg="var(--blaze)" aria-hidden />,
+          })}{' '}
+          {position === null ? null : <Whereabouts point={{ lon: position[0], lat: position[1] }} />}
+        </Group>
+        <Button icon={IconPencil} size="xs" ms="auto" disabled={!isIdle} onClick={() => setEdited(chosen.row)}>
+          {t('batch.editRow')}
+        </Button>
+        {position === null ? null : (
+          <Button icon={IconZoomScan} size="xs" onClick={() => zoomToPoint(position)}>
+            {t('common.zoomTo')}
+          </Button>
+        )}
+      </Group>
+      <RowError row={chosen.row} />
+      {edited === null ? null : <RowDialog row={edited} onClose={() => setEdited(null)} />}
+    </div>
+  );
+}
+
+/** What is wrong with a row, in full: in its table it may be cut off. */
+function RowError({ row }: { readonly row: number }) {
+  const job = useTable((table) => table);
+  const preview = useFirstAnswers();
+  const cells = useRow(row)?.cells;
+  const inputs = job?.head?.columns.length ?? 0;
+  const isAnswered = job?.added !== undefined && cells !== undefined && cells.length > inputs;
+  const error = isAnswered ? cells.at(-1) : preview?.rows[row - 1]?.at(-1);
+  return error === undefined || error === '' ? null : (
+    <Text inherit maw={420} mt={4} c="var(--bad)">
+      {error}
+    </Text>
   );
 }
 

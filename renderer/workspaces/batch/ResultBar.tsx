@@ -14,6 +14,7 @@ import { usePreferences } from '../../model/window/preferences.ts';
 import { ColumnChooser } from './ColumnChooser.tsx';
 import { focusable, rescueFocus } from '../../kit/components/focus.ts';
 import { shareText } from '../../model/batch/words.ts';
+import { useFirstAnswers } from '../../model/batch/choose-row.ts';
 import { useTable } from '../../model/batch/open-table.ts';
 import { t } from '../../kit/words/t.ts';
 import { rich } from '../../kit/words/rich.ts';
@@ -56,7 +57,11 @@ const TYPING_MS = 250;
 export function ResultBar() {
   const onlyErrors = useBatch((batch) => batch.onlyErrors);
   const job = useTable((table) => table);
-  const faulty = job?.faulty ?? 0;
+  const preview = useFirstAnswers();
+  const isRun = job?.added !== undefined;
+  const faulty = isRun
+    ? (job?.faulty ?? 0)
+    : (preview?.rows.filter((cells) => (cells.at(-1) ?? '') !== '').length ?? 0);
   return (
     <Group component="header" gap="8px 12px" py="sm" ps="lg" pe="md" bg="var(--panel)" className="line-below">
       <Text component="h2" inherit fz="lg" fw={600} lh="20px">
@@ -70,12 +75,18 @@ export function ResultBar() {
           {
             value: 'errors',
             label: t('batch.problemsFaulty', { number: formatCount(faulty) }),
-            disabled: faulty === 0,
+            // Before the run only the first rows have been tried.
+            disabled: faulty === 0 || !isRun,
           },
         ]}
         value={onlyErrors ? 'errors' : 'all'}
         onChange={(value) => useBatch.getState().set({ onlyErrors: value === 'errors' })}
       />
+      {isRun || faulty === 0 ? null : (
+        <Text component="output" inherit c="var(--warn)" fz="xs">
+          {t('batch.countOfFirstRowsProblems', { count: faulty, rows: formatCount(preview?.rows.length ?? 0) })}
+        </Text>
+      )}
       <Group component="span" gap={6} wrap="nowrap" c="var(--ink-2)" fz="xs">
         {rich(t('batch.addedCairn'), {
           i: <Box component="i" w={12} h={12} bd="1px solid var(--accent)" bdrs={3} bg="var(--accent-soft)" />,

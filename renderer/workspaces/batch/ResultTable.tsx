@@ -192,6 +192,8 @@ export function ResultTable() {
 
   const input = job?.head?.columns ?? NO_COLUMNS;
   const added = job?.added ?? preview?.added ?? NO_COLUMNS;
+  const isRun = job?.added !== undefined;
+  const settings = useBatch(({ position, fields }) => JSON.stringify([position, fields]));
   const all = input.length + added.length;
   /** The preview's results are shown beside the first rows until the table is run. */
   const cellsOf = useCallback<CellsOf>(
@@ -206,7 +208,8 @@ export function ResultTable() {
     input,
     added,
     useWidths(
-      job?.uuid ?? '',
+      // With other columns or fields, other texts are to be seen.
+      `${job?.uuid ?? ''} ${isRun} ${settings}`,
       useMemo(() => [...input, ...added], [input, added]),
       seen.flatMap((row) => (row === undefined ? [] : [cellsOf(row)])),
     ),
@@ -217,7 +220,7 @@ export function ResultTable() {
       const cells = cellsOf(row);
       const error = errorOf(cells, input.length, all);
       if (error === '' || cells.slice(input.length, -1).some((cell) => cell !== '')) return null;
-      const text = t('batch.errorRowKeptLookUps', { error });
+      const text = t('batch.errorRowKeptLookUps', { error: /[.?!]$/.test(error) ? error : `${error}.` });
       return { from: columns.length - added.length, node: <Remark text={text} /> };
     },
     [cellsOf, input, added, all, columns],

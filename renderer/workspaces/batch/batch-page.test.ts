@@ -19,7 +19,7 @@ describe('look ups', () => {
     expect(lookUpsOf([], []).some(({ id }) => id === 'geo-boundaries')).toBe(false);
     expect(
       lookUpsOf(CATEGORIES, ['amenity=pharmacy', 'places']).find(({ id }) => id === 'geo-boundaries')?.fields,
-    ).toEqual(['boundary:940', 'boundary:930']);
+    ).toEqual(['boundary:940', 'boundary:930', 'boundary_id:940', 'boundary_id:930']);
     const roads = lookUpsOf([], ['amenity=pharmacy', 'places']).slice(-2);
     expect(roads.map(({ title, fields, usual }) => [title, fields, usual])).toEqual([
       ['Nearest street', ['street', 'street_distance_m'], ['street', 'street_distance_m']],
@@ -38,7 +38,7 @@ describe('column widths', () => {
     const id = { name: 'id', kind: 'text' } as const;
     expect(widthOf(id, ['7'])).toBe(64);
     expect(widthOf(id, ['America/Los_Angeles'])).toBe(155);
-    expect(widthOf(id, ['x'.repeat(500)])).toBe(260);
+    expect(widthOf(id, ['x'.repeat(500)])).toBe(360);
     expect(widthOf({ name: 'address_distance_m', kind: 'number' }, [''])).toBe(164);
   });
 

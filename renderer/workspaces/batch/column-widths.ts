@@ -7,7 +7,7 @@ const PADDING_PIXELS = 22;
 /** The arrow of a sorted column. */
 const ARROW_PIXELS = 16;
 const LEAST = 64;
-const MOST = 260;
+const MOST = 360;
 /** What is wrong with a row runs over the columns of the answers. */
 const ERROR_WIDTH = 120;
 
