@@ -2,8 +2,8 @@
 import type { Database } from 'better-sqlite3';
 import type { Bbox } from '../../contract/pack.ts';
 import { coordinateBounds } from '../geometry/bounds.ts';
-import { partsOf, polygonsOf, type Shape } from '../geometry/shape.ts';
-import { multiLineStringWkb, multiPolygonWkb, pointWkb } from '../geometry/wkb.ts';
+import type { Shape } from '../geometry/shape.ts';
+import { shapeWkb } from '../geometry/wkb.ts';
 
 /** `GPKG`. */
 const APPLICATION_ID = 0x47504b47;
@@ -32,13 +32,6 @@ INSERT INTO gpkg_spatial_ref_sys VALUES ('Undefined cartesian SRS', -1, 'NONE', 
   'undefined geographic coordinate reference system')`;
 
 const quoted = (name: string): string => `"${name.replaceAll('"', '""')}"`;
-
-/** Well-known binary; lines and polygons always as multi-geometries, so that a layer has one type. */
-function wkbOf(shape: Shape): Buffer {
-  if (shape.kind === 'polygon') return multiPolygonWkb(polygonsOf(shape));
-  if (shape.kind === 'line') return multiLineStringWkb(partsOf(shape));
-  return pointWkb([shape.coordinates[0] ?? 0, shape.coordinates[1] ?? 0]);
-}
 
 /** The header without envelope, little-endian, then the geometry in well-known binary. */
 function geometryBlob(wkb: Buffer): Buffer {
@@ -120,7 +113,7 @@ export function beginGeoPackage(
         bounds[2] = Math.max(bounds[2], east);
         bounds[3] = Math.max(bounds[3], north);
       }
-      insert.run(placed === undefined ? null : geometryBlob(wkbOf(placed)), ...values);
+      insert.run(placed === undefined ? null : geometryBlob(shapeWkb(placed)), ...values);
     }
   });
   return {

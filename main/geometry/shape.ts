@@ -207,3 +207,17 @@ export function polygonsOf(shape: Polygons): Float64Array[][] {
     return polygon;
   });
 }
+
+/** Returns the polygons of {@link polygonsOf} as one shape. */
+export function joinPolygons(polygons: readonly (readonly Float64Array[])[]): Polygons {
+  const rings = polygons.flat();
+  const coordinates = new Float64Array(rings.reduce((sum, { length }) => sum + length, 0));
+  let end = 0;
+  const ringEnds = Uint32Array.from(rings, (ring) => {
+    coordinates.set(ring, end);
+    end += ring.length;
+    return end / 2;
+  });
+  let ends = 0;
+  return { coordinates, ringEnds, polygonEnds: Uint32Array.from(polygons, ({ length }) => (ends += length)) };
+}

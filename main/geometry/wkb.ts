@@ -3,6 +3,8 @@
  * GeoParquet.
  */
 
+import { partsOf, polygonsOf, type Shape } from './shape.ts';
+
 const LITTLE_ENDIAN = 1;
 const POINT = 1;
 const LINESTRING = 2;
@@ -80,4 +82,11 @@ export function multiPolygonWkb(polygons: readonly (readonly Float64Array[])[]):
   let at = writeHead(bytes, 0, MULTIPOLYGON, polygons.length);
   for (const rings of polygons) at = writePolygon(bytes, at, rings);
   return bytes;
+}
+
+/** Writes a shape; lines and polygons always as multi-geometries, so that a layer has one type. */
+export function shapeWkb(shape: Shape): Buffer {
+  if (shape.kind === 'polygon') return multiPolygonWkb(polygonsOf(shape));
+  if (shape.kind === 'line') return multiLineStringWkb(partsOf(shape));
+  return pointWkb([shape.coordinates[0] ?? 0, shape.coordinates[1] ?? 0]);
 }

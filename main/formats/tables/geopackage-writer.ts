@@ -1,18 +1,24 @@
-/** Writes tables as a GeoPackage with a layer of points, under a temporary name until it's complete. */
+/** Writes tables as a GeoPackage with a layer of points or areas, under a temporary name until it's complete. */
 import { rmSync } from 'node:fs';
 import { basename } from 'node:path';
 import Database from 'better-sqlite3';
 import { putInPlace, UNFINISHED } from '../../store/put-in-place.ts';
-import type { Shape } from '../../geometry/shape.ts';
 import {
   beginGeoPackage,
   type GeoPackageColumn,
   type GeoPackageRow,
   type GeoPackageWriter,
 } from '../geopackage-layer.ts';
-import { freeName, isOmitted, keyNames, numberIn, pointOf, type TableShape, type TableWriter } from './table-writer.ts';
-
-const POINT = { kind: 'point', ringEnds: new Uint32Array(), polygonEnds: new Uint32Array() } satisfies Partial<Shape>;
+import {
+  freeName,
+  geometryType,
+  isOmitted,
+  keyNames,
+  numberIn,
+  shapeOf,
+  type TableShape,
+  type TableWriter,
+} from './table-writer.ts';
 
 /** Derives the name of the layer from the file name: letters, digits and underscores. */
 const layerName = (path: string): string =>
@@ -22,7 +28,7 @@ const layerName = (path: string): string =>
     .replace(/^(?=\d|gpkg_|$)/i, 'layer_');
 
 export function geoPackageWriter(path: string, shape: TableShape): TableWriter {
-  const { columns, coordinates } = shape;
+  const { columns } = shape;
   const unfinished = path + UNFINISHED;
   rmSync(unfinished, { force: true });
   const database = new Database(unfinished);
@@ -40,21 +46,25 @@ export function geoPackageWriter(path: string, shape: TableShape): TableWriter {
       name: keys[i] ?? '',
       type: columns[i]?.kind === 'number' ? 'DOUBLE' : 'TEXT',
     }));
-    writer = beginGeoPackage(database, { layer, identifier: layer, id, geometry, shape: 'POINT', columns: fields });
+    writer = beginGeoPackage(database, {
+      layer,
+      identifier: layer,
+      id,
+      geometry,
+      shape: geometryType(shape) === 'MultiPolygon' ? 'MULTIPOLYGON' : 'POINT',
+      columns: fields,
+    });
   } catch (error) {
     void abandon();
     throw error;
   }
-  const rowOf = (row: readonly string[]): GeoPackageRow => {
-    const point = pointOf(row, coordinates);
-    return {
-      shape: point === undefined ? undefined : { ...POINT, coordinates: Float64Array.from(point) },
-      values: kept.map((i) => {
-        const cell = row[i] ?? '';
-        return cell === '' ? null : (numberIn(columns[i], cell) ?? cell);
-      }),
-    };
-  };
+  const rowOf = (row: readonly string[]): GeoPackageRow => ({
+    shape: shapeOf(row, shape),
+    values: kept.map((i) => {
+      const cell = row[i] ?? '';
+      return cell === '' ? null : (numberIn(columns[i], cell) ?? cell);
+    }),
+  });
   return {
     async write(rows) {
       writer.insert(rows.map(rowOf));

@@ -1,6 +1,6 @@
 /**
- * Writes Parquet: GeoParquet 1.1 (https://geoparquet.org/releases/v1.1.0/) with a column of points if the rows have
- * positions.
+ * Writes Parquet: GeoParquet 1.1 (https://geoparquet.org/releases/v1.1.0/) with a column of points or areas if the rows
+ * have them.
  *
  * All groups of rows have one schema, but only the last row decides whether a column contains nothing but numbers. So
  * the rows are stored in a file until they are complete, and memory holds one group.
@@ -12,14 +12,22 @@ import type { SchemaElement } from 'hyparquet';
 import { ByteWriter, ParquetWriter } from 'hyparquet-writer';
 import type { Bbox } from '../../../contract/pack.ts';
 import type { ByteSink } from './byte-sink.ts';
-import { sizeOfCells } from './limits.ts';
 import { isPlainNumber } from './table.ts';
-import { pointWkb } from '../../geometry/wkb.ts';
-import { freeName, isOmitted, keyNames, pointOf, type TableShape, type TableWriter } from './table-writer.ts';
+import { coordinateBounds } from '../../geometry/bounds.ts';
+import { shapeWkb } from '../../geometry/wkb.ts';
+import {
+  freeName,
+  geometryType,
+  isOmitted,
+  keyNames,
+  shapeOf,
+  type TableShape,
+  type TableWriter,
+} from './table-writer.ts';
 
-/** Maximum rows and characters of a row group. */
+/** Maximum rows and bytes of a row group. */
 const GROUP_ROWS = 10_000;
-const GROUP_CHARACTERS = 16 << 20;
+const GROUP_BYTES = 16 << 20;
 
 const KINDS = {
   text: { type: 'BYTE_ARRAY', converted_type: 'UTF8' },
@@ -40,13 +48,13 @@ function valueOf(kind: Kind, cell: string): string | number | bigint | null {
   return kind === 'text' ? cell : kind === 'number' ? Number(cell) : BigInt(cell);
 }
 
-/** Returns the metadata of the points. Without `crs` they are in OGC:CRS84: WGS84, longitude first. */
-const geoMetadata = (geometry: string, bbox: Bbox | undefined): string =>
+/** Returns the metadata of the geometries. Without `crs` they are in OGC:CRS84: WGS84, longitude first. */
+const geoMetadata = (geometry: string, type: string, bbox: Bbox | undefined): string =>
   JSON.stringify({
     version: '1.1.0',
     primary_column: geometry,
     columns: {
-      [geometry]: { encoding: 'WKB', geometry_types: ['Point'], ...(bbox === undefined ? {} : { bbox }) },
+      [geometry]: { encoding: 'WKB', geometry_types: [type], ...(bbox === undefined ? {} : { bbox }) },
     },
   });
 
@@ -67,8 +75,15 @@ class GroupBytes extends ByteWriter {
   }
 }
 
-/** A stored row: the cells to write, and the point. */
-type StoredRow = [cells: string[], point: [longitude: number, latitude: number] | null];
+/** A stored row. */
+interface StoredRow {
+  /** JSON of the cells to write. */
+  cells: string;
+  /** Well-known binary. */
+  geometry: Buffer | null;
+}
+
+const sizeOf = ({ cells, geometry }: StoredRow): number => cells.length + (geometry?.length ?? 0);
 
 export interface ParquetOptions {
   /** Path of the file of rows, which exists until the table is finished or abandoned. */
@@ -78,12 +93,13 @@ export interface ParquetOptions {
 }
 
 export function parquetWriter(sink: ByteSink, shape: TableShape, { store, admit }: ParquetOptions): TableWriter {
-  const { columns, coordinates } = shape;
+  const { columns } = shape;
+  const type = geometryType(shape);
   const names = keyNames(columns);
   const kept = columns.map((_, i) => i).filter((i) => !isOmitted(i, shape));
   const kinds = columns.map(({ kind }): Kind | undefined => (kind === 'number' ? undefined : 'text'));
   const kindOf = (column: number): Kind => kinds[column] ?? 'number';
-  const geometry = coordinates === undefined ? undefined : freeName(names, 'geometry');
+  const geometry = type === undefined ? undefined : freeName(names, 'geometry');
   let bbox: Bbox | undefined;
   rmSync(store, { force: true });
   const database = new Database(store);
@@ -91,33 +107,33 @@ export function parquetWriter(sink: ByteSink, shape: TableShape, { store, admit 
     database.close();
     rmSync(store, { force: true });
   };
-  let insert: Database.Statement<[string]>;
+  let insert: Database.Statement<[StoredRow]>;
   try {
     database.pragma('journal_mode = OFF');
     database.pragma('synchronous = OFF');
-    database.exec('CREATE TABLE rows (line TEXT)');
-    insert = database.prepare('INSERT INTO rows VALUES (?)');
+    database.exec('CREATE TABLE rows (cells TEXT, geometry BLOB)');
+    insert = database.prepare('INSERT INTO rows VALUES (@cells, @geometry)');
   } catch (error) {
     remove();
     throw error;
   }
-  const insertAll = database.transaction((lines: readonly string[]) => {
-    for (const line of lines) insert.run(line);
+  const insertAll = database.transaction((rows: readonly StoredRow[]) => {
+    for (const row of rows) insert.run(row);
   });
 
-  const lineOf = (row: readonly string[]): string => {
+  const storedRow = (row: readonly string[]): StoredRow => {
     const cells = kept.map((i) => {
       const cell = row[i] ?? '';
       kinds[i] = kindWith(kinds[i], cell);
       return cell;
     });
-    const point = pointOf(row, coordinates) ?? null;
-    if (point !== null) {
-      const [x, y] = point;
-      const [west, south, east, north] = bbox ?? [x, y, x, y];
-      bbox = [Math.min(west, x), Math.min(south, y), Math.max(east, x), Math.max(north, y)];
+    const placed = shapeOf(row, shape);
+    if (placed !== undefined) {
+      const [west, south, east, north] = coordinateBounds(placed.coordinates);
+      const [left, bottom, right, top] = bbox ?? [west, south, east, north];
+      bbox = [Math.min(west, left), Math.min(south, bottom), Math.max(east, right), Math.max(north, top)];
     }
-    return JSON.stringify([cells, point] satisfies StoredRow);
+    return { cells: JSON.stringify(cells), geometry: placed === undefined ? null : shapeWkb(placed) };
   };
 
   const schemaOf = (): SchemaElement[] => [
@@ -134,29 +150,30 @@ export function parquetWriter(sink: ByteSink, shape: TableShape, { store, admit 
 
   const writeGroup = async (writer: ParquetWriter, rows: readonly StoredRow[]): Promise<void> => {
     if (rows.length === 0) return;
+    const cells = rows.map((row): string[] => JSON.parse(row.cells));
     const data = kept.map((i, index) => ({
       name: names[i] ?? '',
-      data: rows.map(([cells]) => valueOf(kindOf(i), cells[index] ?? '')),
+      data: cells.map((row) => valueOf(kindOf(i), row[index] ?? '')),
     }));
-    const points =
+    const geometries =
       geometry === undefined
         ? []
         : [
             {
               name: geometry,
-              data: rows.map(([, point]) => (point === null ? null : pointWkb(point))),
+              data: rows.map((row) => row.geometry),
               // Minimum and maximum of bytes are useless.
               statistics: false,
             },
           ];
-    await writer.write({ columnData: [...data, ...points], rowGroupSize: rows.length });
+    await writer.write({ columnData: [...data, ...geometries], rowGroupSize: rows.length });
   };
 
   return {
     async write(rows) {
-      const lines = rows.map(lineOf);
-      await admit?.(sizeOfCells(lines));
-      insertAll(lines);
+      const stored = rows.map(storedRow);
+      await admit?.(stored.reduce((sum, row) => sum + sizeOf(row), 0));
+      insertAll(stored);
     },
     async finish(onPause) {
       const bytes = new GroupBytes(sink);
@@ -170,16 +187,15 @@ export function parquetWriter(sink: ByteSink, shape: TableShape, { store, admit 
         await setImmediate();
         await onPause?.();
       };
-      for (const line of database.prepare<[], string>('SELECT line FROM rows').pluck().iterate()) {
-        // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- written above
-        const row = JSON.parse(line) as StoredRow;
+      for (const row of database.prepare<[], StoredRow>('SELECT cells, geometry FROM rows').iterate()) {
         group.push(row);
-        size += sizeOfCells(row[0]);
+        size += sizeOf(row);
         // oxlint-disable-next-line no-await-in-loop -- one group in memory at a time
-        if (group.length === GROUP_ROWS || size >= GROUP_CHARACTERS) await flush();
+        if (group.length === GROUP_ROWS || size >= GROUP_BYTES) await flush();
       }
       await flush();
-      if (geometry !== undefined) writer.kvMetadata = [{ key: 'geo', value: geoMetadata(geometry, bbox) }];
+      if (geometry !== undefined && type !== undefined)
+        writer.kvMetadata = [{ key: 'geo', value: geoMetadata(geometry, type, bbox) }];
       await writer.finish();
       await bytes.flush();
       remove();

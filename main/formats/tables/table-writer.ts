@@ -1,6 +1,8 @@
 /** The interface of all table writers. */
 import { isOnEarth } from '../../../contract/coordinates.ts';
 import type { CoordinateOrder, TableColumn } from '../../../contract/tables.ts';
+import type { Polygons } from '../../geometry/geometry-blob.ts';
+import type { Shape } from '../../geometry/shape.ts';
 import { readCoordinate, readPair } from './coordinate.ts';
 import { isPlainNumber } from './table.ts';
 
@@ -11,6 +13,8 @@ export interface TableShape {
   columns: readonly TableColumn[];
   /** For formats with geometry. */
   coordinates?: PointColumns | undefined;
+  /** Returns the area of a row, for formats with geometry, instead of a point. */
+  areaOf?: ((row: readonly string[]) => Polygons | undefined) | undefined;
   /** Omits the two columns from the properties, because they are written as geometry. */
   omitsCoordinates?: boolean | undefined;
   /** Columns that aren't written; positions may still be read from them. */
@@ -54,6 +58,22 @@ export function pointOf(
       : [readCoordinate(row[coordinates.longitude] ?? ''), readCoordinate(row[coordinates.latitude] ?? '')];
   const [lon, lat] = pair ?? [];
   return lon !== undefined && lat !== undefined && isOnEarth({ lon, lat }) ? [lon, lat] : undefined;
+}
+
+const POINT = { kind: 'point', ringEnds: new Uint32Array(), polygonEnds: new Uint32Array() } satisfies Partial<Shape>;
+
+/** Returns the area or the point of a row; undefined if it has neither. */
+export function shapeOf(row: readonly string[], { coordinates, areaOf }: TableShape): Shape | undefined {
+  const area = areaOf?.(row);
+  if (area !== undefined) return { kind: 'polygon', ...area };
+  const point = pointOf(row, coordinates);
+  return point === undefined ? undefined : { ...POINT, coordinates: Float64Array.from(point) };
+}
+
+/** Returns the type of the rows' geometry; undefined without geometry. Areas always have several polygons. */
+export function geometryType({ coordinates, areaOf }: TableShape): 'Point' | 'MultiPolygon' | undefined {
+  if (areaOf !== undefined) return 'MultiPolygon';
+  return coordinates === undefined ? undefined : 'Point';
 }
 
 /** Returns a function that removes dropped cells. */
