@@ -48,7 +48,7 @@ export const OWNER: Requester = { id: WINDOW_KEY.creatorId, isAdmin: true };
 export const readSavedPoints = async (
   place: AccountLocation,
   names: readonly string[],
-  option: '--fields' | '--count',
+  option: '--fields' | '--count' | '--by',
 ): Promise<SavedPoints> => {
   if (!names.some(selectsSavedPlaces)) return new Map();
   const unknown = (message: string): Error => new CliFailure(`${option} ${message}`, EXIT.usage);

@@ -1,17 +1,13 @@
 /** The command line: its commands, options and help. */
 import { Argument, Command, CommanderError, Help, Option } from 'commander';
 import packageJson from '../../package.json' with { type: 'json' };
-import { FIELD_LIST } from '../../contract/fields.ts';
-import { ADDRESS_FIELDS } from '../../contract/geocoder.ts';
 import { EXPORT_MEASURES, EXPORT_PAIRS, JOB_FORMATS, MAX_NEAREST_LISTED } from '../../contract/matrix-export.ts';
-import { TABLE_OUTPUT_FORMATS, TEXT_ENCODINGS } from '../../contract/tables.ts';
 import { MATRIX_MODES, MATRIX_OPTIONS } from '../../contract/matrix.ts';
 import { readConfiguration, ConfigurationFault, type Configuration } from '../launch/configuration.ts';
 import { CliFailure, EXIT, expectedFailure } from './failure.ts';
-import { collect } from './collect.ts';
 import { addImportCommands } from './program-import.ts';
 import { interruptedExitCode } from './interruption.ts';
-import { PARTS_OPTIONS, sharedOptions } from './shared-options.ts';
+import { guardFormulas, PARTS_OPTIONS, sharedOptions } from './shared-options.ts';
 import { addAccountCommands } from './program-account.ts';
 import { addExportCommands } from './program-export.ts';
 import { addGeocoderCommands } from './program-geocoder.ts';
@@ -21,19 +17,12 @@ import { addMcpCommand } from './program-mcp.ts';
 import { addPackCommands } from './program-packs.ts';
 import { addChangeOptions, addReachCommands } from './program-reach.ts';
 import { addServeCommands } from './program-serve.ts';
-import type { EnrichOptions } from './enrich.ts';
+import { addTableCommands } from './program-tables.ts';
 import type { LookupOptions } from './lookup.ts';
 import type { MatrixOptions } from './matrix.ts';
 import { setQuiet } from './notes.ts';
 import { answerFormat, parseAmount, parseEpsg, parseInteger, parseMinutes } from './option-values.ts';
 import { errorStack } from '../../contract/system-error.ts';
-
-/** Option of commands that write CSV files with users' texts. */
-const guardFormulas = [
-  '--guard-formulas',
-  'CSV and TSV: put an apostrophe before text that a spreadsheet would run as a formula',
-  false,
-] as const;
 
 /** Creates an option that is a flag. Commander adds "(default: false)" to the description of every flag. */
 function optionDescription(this: Help, option: Option): string {
@@ -148,70 +137,7 @@ export function createProgram(configuration: Configuration = {}, canCreate = fal
   addExportCommands(program, places);
   addPlaceCommands(program, places);
 
-  program
-    .command('enrich')
-    .description(
-      'Append look-ups to the rows of a table: time zone, administrative areas, ZIP+4, address, tile, ' +
-        'boundaries.\n\nReads .csv, .tsv, .xlsx, .ods, .geojson, and points in .gpkg, .shp, .fgb, .parquet, ' +
-        '.kml, .gpx, any of them as .gz or .zip. Writes .csv, .tsv, .xlsx, .geojson, .gpkg, .parquet. The last ' +
-        'column, cairn_error, describes what is wrong with a row; it is empty if nothing is.',
-    )
-    .argument('<file>', 'table to read, never modified; - reads standard input')
-    .option(
-      '-o, --output <file>',
-      'output file, which appears when it is complete; by default, or with -, standard output',
-    )
-    .addOption(
-      new Option(
-        '--format <format>',
-        'output format; by default from the file name, and csv on standard output',
-      ).choices(TABLE_OUTPUT_FORMATS),
-    )
-    .requiredOption('--fields <fields>', `fields to append, separated by commas, in this order: ${FIELD_LIST}`)
-    .option('--lon <column>', 'longitude column, or eastings with --epsg; detected by default')
-    .option('--lat <column>', 'latitude column, or northings with --epsg; detected by default')
-    .option(
-      '--address <column>',
-      'address column, geocoded instead of coordinates; repeatable, in the order of an address. With ' +
-        `${ADDRESS_FIELDS.join('=, ')}= before the column name, the column is only that part: --address ` +
-        'city=Town',
-      collect,
-    )
-    .option('--columns <columns>', 'columns to keep in the result, separated by commas; all by default')
-    .option('--key <column>', 'column that identifies the rows: always in the result, and the id of GeoJSON features')
-    .option('--sheet <name>', 'sheet of a workbook; by default the first visible one')
-    .option('--layer <name>', 'layer of a GeoPackage; by default the first with points')
-    .option(
-      '--epsg <code>',
-      'coordinate system of the two columns, e.g. UTM (32601 to 32660 are the northern zones, 32701 to 32760 ' +
-        "the southern) or a national grid; also of a file of points that doesn't state its own",
-      parseEpsg,
-    )
-    .addOption(
-      new Option('--encoding <name>', "text encoding of a CSV that isn't UTF-8; detected by default").choices(
-        TEXT_ENCODINGS,
-      ),
-    )
-    .option(...guardFormulas)
-    .option('--strict', 'exit with 1 if a row has an error; the output is still written', false)
-    .option(
-      '--json',
-      'print a report as JSON on one line, on standard error if the table goes to standard output',
-      false,
-    )
-    .option(...PARTS_OPTIONS.results)
-    .option(...PARTS_OPTIONS.keepParts)
-    .option(...places.store)
-    .option(...places.dataDir)
-    .option(...places.packs)
-    .addHelpText(
-      'after',
-      '\nExample:\n  cairn enrich meters.csv -o meters-enriched.csv --lon lon --lat lat --fields ' +
-        'tz,admin2,zip9,address',
-    )
-    .action(async (file: string, options: EnrichOptions) =>
-      (await import('./enrich.ts')).enrich(file, { ...options, store: places.storeOf(options) }),
-    );
+  addTableCommands(program, places);
 
   addImportCommands(program, places, async (args) => {
     await createProgram(configuration, canCreate).parseAsync(args, { from: 'user' });

@@ -13,6 +13,13 @@ export const PARTS_OPTIONS = {
   keepParts: ['--keep-parts', 'keep the parts after the output is written', false],
 } as const;
 
+/** Option of commands that write CSV files with users' texts. */
+export const guardFormulas = [
+  '--guard-formulas',
+  'CSV and TSV: put an apostrophe before text that a spreadsheet would run as a formula',
+  false,
+] as const;
+
 type OptionWithDefault = readonly [flags: string, description: string, unlessGiven: string];
 
 /** Options for commander's `option`. */

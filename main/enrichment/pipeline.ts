@@ -24,6 +24,8 @@ export interface Pipeline<Row> {
   run: RowRun;
   /** Batches in flight. */
   window: number;
+  /** Maximum rows of a look-up; {@link ROWS_AT_ONCE} if absent. */
+  rowsAtOnce?: number;
   /** Added cells per row, the error last. */
   addedCount: number;
   ask: (row: Row) => Question;
@@ -47,12 +49,13 @@ async function* questionBatches<Row>({
   batches,
   ask,
   admit,
+  rowsAtOnce = ROWS_AT_ONCE,
   control = {},
 }: Pipeline<Row>): AsyncGenerator<QuestionBatch<Row>> {
   for await (const batch of batches) {
-    for (let start = 0; start < batch.length; start += ROWS_AT_ONCE) {
+    for (let start = 0; start < batch.length; start += rowsAtOnce) {
       if (control.isCancelled?.() === true) throw new WorkEnded('cancelled', 'The run was cancelled');
-      const rows = batch.slice(start, start + ROWS_AT_ONCE);
+      const rows = batch.slice(start, start + rowsAtOnce);
       const admitted = await admit?.(rows.length);
       const questions = rows.map((row, i) =>
         admitted === undefined || i < admitted.rows ? ask(row) : { fault: admitted.fault },

@@ -33,5 +33,11 @@ export const degreesText = (degrees: number, decimals = 9): string =>
     .replace(/\.?0+$/, '')
     .replace(/^-0$/, '0');
 
+/** Formats a number with up to 12 significant digits and 15 decimals, without an exponent. */
+export function significantText(value: number): string {
+  const decimals = value === 0 ? 1 : 11 - Math.floor(Math.log10(Math.abs(value)));
+  return degreesText(value, Math.min(15, Math.max(1, decimals)));
+}
+
 /** Formats metres, with centimetres. */
 export const metresText = (metres: number): string => String(Number(metres.toFixed(2)));

@@ -3,6 +3,8 @@ import { createRequire } from 'node:module';
 import type * as H3Module from 'h3-js';
 import type { Point } from '../../contract/coordinates.ts';
 import type { PositionCode } from '../../contract/position-code.ts';
+import { cutAtAntimeridian } from './antimeridian.ts';
+import { flat, type MultiPolygon } from './rings.ts';
 
 type H3 = Pick<typeof H3Module, 'cellToBoundary' | 'cellToLatLng' | 'isValidCell' | 'latLngToCell'>;
 let loaded: H3 | undefined;
@@ -31,4 +33,11 @@ export function readH3(text: string): PositionCode | null {
     point: { lon, lat },
     cell: [Math.min(...xs), Math.min(...ys), Math.max(...xs), Math.max(...ys)],
   };
+}
+
+/** Returns the outline of a cell, cut at ±180°; empty if the index isn't valid. */
+export function h3Polygons(code: string): MultiPolygon {
+  if (!h3().isValidCell(code)) return [];
+  const corners = h3().cellToBoundary(code, true);
+  return cutAtAntimeridian([[flat(corners)]]);
 }
