@@ -104,6 +104,10 @@ const RUNS: Record<string, (value: string) => number | Promise<number>> = {
     run(['enrich', points, '--fields', 'tile_x', '--format', format, '-o', fileOf(format), ...places()]),
   'enrich --encoding': (encoding) =>
     run(['enrich', 'nowhere.csv', '--fields', 'tile_x', '--encoding', encoding, '-o', fileOf('.csv'), ...places()]),
+  'summarise --format': (format) =>
+    run(['summarise', points, '--by', 'tile:9', '--format', format, '-o', fileOf(format), ...places()]),
+  'summarise --encoding': (encoding) =>
+    run(['summarise', 'nowhere.csv', '--by', 'tile:9', '--encoding', encoding, '-o', fileOf('.csv'), ...places()]),
   'packs export --format': (format) => run(['packs', 'export', 'none', '--format', format, ...places()]),
   'places export --format': (format) =>
     run(['places', 'export', join(directory, `places-${format}`), '--format', format, '--data-dir', directory]),
