@@ -25,10 +25,9 @@ function useLacksStreets(): boolean {
 
 const importExtract = (): void => beginImport([], 'osm');
 
-/** The item of the status bar, once the card was closed. */
+/** The item of the status bar, also where the card has no room. */
 export function NoStreetsItem() {
-  const isCardClosed = useLayout(({ isStreetsCardClosed }) => isStreetsCardClosed);
-  if (!useLacksStreets() || !isCardClosed) return null;
+  if (!useLacksStreets()) return null;
   return (
     <StatusItem title={t('map.importOpenStreetMapFileCoversPlace')} onClick={importExtract}>
       {t('map.noStreetsHere')}
@@ -58,7 +57,7 @@ export function NoStreetsCard() {
           onClick={() => useLayout.getState().set({ isStreetsCardClosed: true })}
         />
       </Group>
-      <Box component="ol" my={6} ps={18} className="secondary">
+      <Box component="ol" my={6} ps={18} className="secondary" style={{ listStyle: 'decimal' }}>
         <li>{t('map.downloadExtractRegion', { countries: 'download.geofabrik.de', cities: 'extract.bbbike.org' })}</li>
         <li>{t('map.dropExtractMap')}</li>
       </Box>
