@@ -88,9 +88,11 @@ const SECTION_ZOOM = 12;
 /** From this zoom on a town is larger than its dot; its label is in its middle. */
 const NO_MARK_ZOOM = 11;
 
+/** Further offset of names above and below marks, so that a mark beside still has room. */
+const GAP = 0.25;
 /** Anchors of a name beside its mark, the preferred one first, and their offsets in ems. */
 const anchors = (order: readonly ('left' | 'right' | 'top' | 'bottom')[], reach: number): ExpressionSpecification => {
-  const offsets = { left: [reach, 0], right: [-reach, 0], top: [0, reach], bottom: [0, -reach] };
+  const offsets = { left: [reach, 0], right: [-reach, 0], top: [0, reach + GAP], bottom: [0, -reach - GAP] };
   return ['literal', order.flatMap((anchor) => [anchor, offsets[anchor]])];
 };
 
