@@ -4,6 +4,7 @@ import type { Ground } from './ground.ts';
 
 const park = (west: number, east: number): Ground['areas'][number] => ({
   kind: 'park',
+  name: undefined,
   rings: [
     [
       [west, 0],

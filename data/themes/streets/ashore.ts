@@ -35,7 +35,8 @@ export function clipToLand(areas: Ground['areas'], sea: MultiPolygon): Ground['a
     const coordinates = area.rings.map((ring) => ring.map(([lon, lat]) => [lon, lat]));
     const polygons = fromGeoJson({ type: 'Polygon', coordinates });
     const wet = nearBoxes(sea, [bboxOf(polygons)]);
+    const { kind, name } = area;
     const onLand = polygons.length === 0 || wet.length === 0 ? undefined : untangle(polygons, wet);
-    return onLand === undefined ? [area] : onLand.map((polygon) => ({ kind: area.kind, rings: polygon.map(lonLats) }));
+    return onLand === undefined ? [area] : onLand.map((polygon) => ({ kind, name, rings: polygon.map(lonLats) }));
   });
 }

@@ -75,7 +75,7 @@ describe('buildStyle', () => {
     const hidden: TilePack = { ...tilePack('map-hidden', 'tiles'), layers: ['waterway'] };
     const style = drawn([WORLD, town, roads, hidden], ['map-hidden']);
     expect(validateStyleMin(style)).toEqual([]);
-    const rivers = style.layers.filter(({ id }) => /:(?:rivers|streams)$/u.test(id));
+    const rivers = style.layers.filter(({ id }) => /^basemap-world:(?:rivers|streams)$/u.test(id));
     expect(rivers.length).toBe(2);
     for (const { id, maxzoom, ...layer } of rivers) {
       expect(maxzoom, id).toBeUndefined();

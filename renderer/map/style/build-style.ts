@@ -24,7 +24,7 @@ import { positionLayers, trackMarks } from './position-layers.ts';
 import { ownTiles } from './own-tiles.ts';
 import { reachLabels } from './reach-layers.ts';
 import { buildings, roads, streetGround, streetLabels } from './streets.ts';
-import { isStreetMap, streetMap, streetMapExtent, streetMapLabels } from './street-map.ts';
+import { groundLabels, isStreetMap, streetMap, streetMapExtent, streetMapLabels } from './street-map.ts';
 import { tileSource, type TilePack } from './tile-source.ts';
 
 export type StyleParts = {
@@ -123,6 +123,7 @@ export function buildStyle({
         ? [
             ...own.filter(isStreetMap).flatMap(({ id }) => streetMapLabels(id, palette)),
             ...streets.flatMap((source) => streetLabels(source, palette)),
+            ...streets.flatMap((source) => groundLabels(source, palette)),
             ...ground.flatMap((source) => labels(source, palette, language)),
           ]
         : []),

@@ -65,11 +65,14 @@ export function streetMap(source: string, palette: Palette, hasBuildings: boolea
   ];
 }
 
-/** Labels, the least important first: MapLibre places later layers first. */
-export function streetMapLabels(source: string, palette: Palette): SymbolLayerSpecification[] {
-  const label = (
+type NameLayer = Pick<SymbolLayerSpecification, 'source-layer' | 'minzoom' | 'maxzoom' | 'filter' | 'layout'>;
+
+/** A function for the layers of names of a source. */
+const namesOf =
+  (source: string, palette: Palette) =>
+  (
     id: string,
-    more: Pick<SymbolLayerSpecification, 'source-layer' | 'minzoom' | 'maxzoom' | 'filter' | 'layout'>,
+    more: NameLayer,
     colour: string | ExpressionSpecification = palette.streetLabel,
   ): SymbolLayerSpecification => ({
     id: `${source}:${id}`,
@@ -79,13 +82,11 @@ export function streetMapLabels(source: string, palette: Palette): SymbolLayerSp
     layout: { 'text-field': ['get', 'name'], 'text-font': [FONTS.regular], 'text-max-width': 8, ...more.layout },
     paint: { 'text-color': colour, 'text-halo-color': palette.halo, 'text-halo-width': 1.2 },
   });
+
+/** Names of rivers, waters and parks. */
+export function groundLabels(source: string, palette: Palette): SymbolLayerSpecification[] {
+  const label = namesOf(source, palette);
   return [
-    label('interests', {
-      'source-layer': 'poi',
-      minzoom: 16,
-      layout: { 'text-size': 10.5, 'text-padding': 8 },
-    }),
-    ...streetLabels(source, palette),
     label(
       'rivers',
       {
@@ -112,6 +113,20 @@ export function streetMapLabels(source: string, palette: Palette): SymbolLayerSp
       },
       ['match', ['get', 'kind'], 'water', palette.waterLabel, palette.streetLabel],
     ),
+  ];
+}
+
+/** Labels, the least important first: MapLibre places later layers first. */
+export function streetMapLabels(source: string, palette: Palette): SymbolLayerSpecification[] {
+  const label = namesOf(source, palette);
+  return [
+    label('interests', {
+      'source-layer': 'poi',
+      minzoom: 16,
+      layout: { 'text-size': 10.5, 'text-padding': 8 },
+    }),
+    ...streetLabels(source, palette),
+    ...groundLabels(source, palette),
     label('quarters', {
       'source-layer': 'place',
       minzoom: 11,
