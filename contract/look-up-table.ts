@@ -3,6 +3,7 @@
  * look-up is one more line here and there.
  */
 import { adminChainLookUp, adminLookUp } from './admin.ts';
+import { bordersLookUp } from './borders.ts';
 import { codesLookUp } from './codes.ts';
 import { geoBoundariesLookUp, geoBoundaryCategoriesLookUp } from './geo-boundaries.ts';
 import { boxAddressesEndpoint, geocoderEndpoint, reverseGeocoderLookUp } from './geocoder.ts';
@@ -44,4 +45,5 @@ export const LOOK_UPS = [
   nearestDestinationsLookUp,
   pointNamesLookUp,
   codesLookUp,
+  bordersLookUp,
 ] as const satisfies readonly LookUp[];

@@ -4,6 +4,7 @@
  */
 import { adminChainRow, adminRow } from './admin/rows.ts';
 import { reverseGeocoderRow } from './addresses/rows.ts';
+import { bordersRow } from './borders/rows.ts';
 import { codesRow } from './codes/rows.ts';
 import { geoBoundariesRow, geoBoundaryCategoriesRow } from './geo-boundaries/rows.ts';
 import { pointDataRow, pointTileRow } from './health/rows.ts';
@@ -27,6 +28,7 @@ export const TABLE: readonly LookUpRow[] = [
   nearestRoadRow,
   nearestDestinationsRow,
   codesRow,
+  bordersRow,
 ];
 
 const BY_LOOK_UP = new Map(TABLE.map((row) => [row.lookUp, row]));

@@ -294,6 +294,14 @@ export class AreaPack {
     return nearest;
   }
 
+  /** Visits the pieces of areas whose boxes meet a box. */
+  visitPieces([west, south, east, north]: Bbox, visit: (categoryCode: number, polygons: Polygons) => void): void {
+    this.#tree.search(west, south, east, north, (id) => {
+      const { categoryCode, polygons } = this.#shard(id);
+      visit(categoryCode, polygons);
+    });
+  }
+
   /** Returns an area; undefined if this pack lacks it. */
   area(boundaryId: number): Area | undefined {
     const cached = this.#areas.get(boundaryId);

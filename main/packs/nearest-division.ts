@@ -77,6 +77,16 @@ export function countryNearShore(countries: readonly AreaPack[], point: Point): 
   return nearest === undefined || nearest.distanceMetres > SHORE_METRES ? undefined : { ...nearest, nearShore: true };
 }
 
+/** Returns the nearest country other than `iso3`; undefined beyond `limit` metres. */
+export function nearestOtherCountry(packs: Packs, point: Point, iso3: string, limit: number): Near | undefined {
+  const reach = limit / METRES_PER_DEGREE / Math.max(0.1, Math.cos((point.lat * Math.PI) / 180));
+  const nearest = nearestOf(packs.areas('countries'), point, reach, (pack, id) => {
+    const area = pack.area(id);
+    return area?.categoryCode === adminCategoryCode(0) && area.countryIso3 !== null && area.countryIso3 !== iso3;
+  });
+  return nearest === undefined || nearest.distanceMetres > limit ? undefined : nearest;
+}
+
 /** The divisions of an area. */
 interface Divisions {
   ids: Set<number>;

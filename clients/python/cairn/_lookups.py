@@ -30,6 +30,10 @@ class Lookups(Connection):
 
     # Administrative boundaries
 
+    def borders_at(self, lon: float, lat: float) -> Json:
+        """Distances to the nearest other country and to the nearest coast, within 100 km."""
+        return self._get("/v1/borders", locals(), LON_LAT)
+
     def admin_area_at(self, lon: float, lat: float, type: Level) -> Json:
         """The administrative boundary of one level at a point."""
         return self._get("/adminv1/xy2admininfo", locals(), LON_LAT)
