@@ -8,7 +8,7 @@ import { StatusItem } from '../kit/components/StatusItem.tsx';
 import { usePins } from '../model/pins/pins.ts';
 import { PLACES } from '../model/places/place-list.ts';
 import { fingerprintOf, useProject } from '../model/project/project.ts';
-import { isReady, usePacks } from '../model/service/packs.ts';
+import { attributionsOf, isReady, usePacks } from '../model/service/packs.ts';
 import { SERVER_STATUS } from '../model/service/server-status.ts';
 import { useService, type ServiceStatus } from '../model/service/service.ts';
 import statusStyles from './StatusBar.module.css';
@@ -87,14 +87,8 @@ export function HelpButton(props: Props) {
   );
 }
 
-/** Attributions of all packs, each once. A pack with several sources names each; many packs share some. */
-export const useAttributions = (): readonly string[] => [
-  ...new Set(
-    usePacks()
-      .filter(isReady)
-      .flatMap(({ attribution }) => attribution.split(/; ?/u)),
-  ),
-];
+/** Attributions of all packs. */
+export const useAttributions = (): readonly string[] => attributionsOf(usePacks().filter(isReady));
 
 /** One attribution and the number of others; nothing without packs. */
 export function AttributionButton(props: Props) {

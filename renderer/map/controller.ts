@@ -246,9 +246,9 @@ export class MapController {
   }
 
   /** Renders the visible map as a picture with `ratio` times as many pixels each way. */
-  picture(ratio: number, signal: AbortSignal): Promise<HTMLCanvasElement> {
+  async picture(ratio: number, signal: AbortSignal): Promise<HTMLCanvasElement> {
     const { clientWidth, clientHeight } = this.#map.getContainer();
-    return drawPicture(
+    const { canvas } = await drawPicture(
       {
         style: this.#map.getStyle(),
         centre: pointAt({ lngLat: this.#map.getCenter() }),
@@ -260,6 +260,7 @@ export class MapController {
       },
       signal,
     );
+    return canvas;
   }
 
   /** The present centre, zoom and bearing, and the size of a pixel on the ground at the centre. */

@@ -83,11 +83,17 @@ export function maxPicturePixels(): number {
   return typeof limit === 'number' ? limit : 4096;
 }
 
+export type Drawing = {
+  readonly canvas: HTMLCanvasElement;
+  /** The layers in the picture, each with the kind of its features: `streets:ground park`. */
+  readonly layers: ReadonlySet<string>;
+};
+
 /** Draws the map once. @throws Error with what to do; the `AbortError` of `signal` */
 export async function drawPicture(
   { style, centre, zoom, bearing = 0, width, height, dpi }: Picture,
   signal: AbortSignal,
-): Promise<HTMLCanvasElement> {
+): Promise<Drawing> {
   signal.throwIfAborted();
   if (!canDrawMaps()) throw new Error(t('common.mapCantDrawnHereNoWebgl', { reason: NO_WEBGL }));
   const container = document.createElement('div');
@@ -130,7 +136,10 @@ export async function drawPicture(
     kept.width = drawn.width;
     kept.height = drawn.height;
     kept.getContext('2d')?.drawImage(drawn, 0, 0);
-    return kept;
+    const layers = new Set(
+      map.queryRenderedFeatures().map(({ layer, properties }) => `${layer.id} ${String(properties['kind'] ?? '')}`),
+    );
+    return { canvas: kept, layers };
   } finally {
     clearTimeout(timer);
     signal.removeEventListener('abort', stop);

@@ -18,6 +18,7 @@ import {
 import { usePart } from '../../kit/api/use-answer.ts';
 import { useNotices } from '../../kit/notices/notices.ts';
 import { canBeAsked, useService } from './service.ts';
+import { collator } from '../../kit/words/locale.ts';
 import { t } from '../../kit/words/t.ts';
 
 /** How long to wait before the server is checked again, in milliseconds: longer if it is busy than if it is gone. */
@@ -153,3 +154,19 @@ export async function changePacksFolder(): Promise<void> {
   await refreshPacks();
   showToast(t('app.answersComePacksDirectory', { packsDirectory: result.shell.packsDirectory }));
 }
+
+const MAP_SOURCE = 'OpenStreetMap contributors';
+
+/**
+ * Attributions of packs, each once: that of OpenStreetMap first, which must stand beside the map, the others by name. A
+ * pack with several sources names each, some with what is theirs before a colon.
+ */
+export const attributionsOf = (packs: readonly { readonly attribution: string }[]): string[] => {
+  const { compare } = collator();
+  const texts = packs
+    .flatMap(({ attribution }) => attribution.split(/; ?/u))
+    .map((text) => text.replace(/^names[^:]*: /u, ''));
+  return [...new Set(texts)].toSorted(
+    (a, b) => Number(b.includes(MAP_SOURCE)) - Number(a.includes(MAP_SOURCE)) || compare(a, b),
+  );
+};

@@ -1,3 +1,4 @@
+import type { Point } from '../../../kit/coordinates/point.ts';
 import { onPaper } from '../../../map/paper-map.ts';
 import { scaleBar } from '../../../map/scale-bar.ts';
 import { TEARDROP } from '../../../map/teardrop.ts';
@@ -40,20 +41,29 @@ type Props = { readonly contents: PageContents; readonly place: Place };
 export function MapOverlay({ contents, place: { width, height } }: Props) {
   const { settings, marks, centre, zoom } = contents;
   const place = { x: 0, y: 0, width, height };
+  const at = (point: Point): readonly [x: number, y: number] => {
+    const [right, down] = onPaper(point, centre, zoom);
+    return [width / 2 + right, height / 2 + down];
+  };
+  const isInside = (point: Point): boolean => {
+    const [x, y] = at(point);
+    return x > 0 && x < width && y > 0 && y < height;
+  };
+  const legend = contents.legend.filter((entry) => entry.kind !== 'mark' || isInside(entry.point));
   return (
     <>
       <svg className={styles['overlay']} viewBox={`0 0 ${width} ${height}`}>
         {settings.hasGraticule ? <Graticule contents={contents} place={place} /> : null}
-        {marks.map(({ point, colour, letter }, index) => {
-          const [right, down] = onPaper(point, centre, zoom);
-          const [x, y] = [width / 2 + right, height / 2 + down];
-          const isInside = x > 0 && x < width && y > 0 && y < height;
-          return isInside ? <Pin key={letter ?? index} x={x} y={y} colour={colour} letter={letter} /> : null;
-        })}
+        {marks
+          .filter(({ point }) => isInside(point))
+          .map(({ point, colour, letter }, index) => {
+            const [x, y] = at(point);
+            return <Pin key={letter ?? index} x={x} y={y} colour={colour} letter={letter} />;
+          })}
         {settings.hasNorth ? <NorthArrow x={width - 6.5} /> : null}
         {settings.hasScaleBar ? <ScaleBar contents={contents} place={place} /> : null}
       </svg>
-      {settings.hasLegend && contents.legend.length > 0 ? <Legend entries={contents.legend} /> : null}
+      {settings.hasLegend && legend.length > 0 ? <Legend entries={legend} /> : null}
     </>
   );
 }

@@ -6,7 +6,7 @@ import { errorMessage } from '../../../../contract/system-error.ts';
 import type { Point } from '../../../kit/coordinates/point.ts';
 import { onPaper } from '../../../map/paper-map.ts';
 import { pagePicture } from './output.tsx';
-import type { PageContents } from './page-contents.ts';
+import { withLegendOf, type PageContents } from './page-contents.ts';
 import { paperSize, type Layout } from './page.ts';
 import { Sheet, type MapPicture } from './Sheet.tsx';
 import styles from './PaperDialog.module.css';
@@ -19,7 +19,13 @@ const PREVIEW_DPI = 110;
 const PAUSE_MS = 200;
 const MARGIN = 16;
 
-type Drawn = { readonly address: string; readonly key: string; readonly centre: Point; readonly zoom: number };
+type Drawn = {
+  readonly layers: ReadonlySet<string>;
+  readonly address: string;
+  readonly key: string;
+  readonly centre: Point;
+  readonly zoom: number;
+};
 
 type Props = {
   readonly contents: PageContents;
@@ -53,8 +59,8 @@ export function PagePreview({ contents, layout, onMove }: Props) {
     const abort = new AbortController();
     const draw = async () => {
       try {
-        const image = await pagePicture({ centre, zoom }, place, PREVIEW_DPI, abort.signal);
-        setDrawn({ address: image.toDataURL('image/jpeg', 0.9), key, centre, zoom });
+        const { canvas, layers } = await pagePicture({ centre, zoom }, place, PREVIEW_DPI, abort.signal);
+        setDrawn({ layers, address: canvas.toDataURL('image/jpeg', 0.9), key, centre, zoom });
         setProblem(null);
       } catch (error) {
         if (!abort.signal.aborted) setProblem(errorMessage(error));
@@ -112,7 +118,12 @@ export function PagePreview({ contents, layout, onMove }: Props) {
           }}
         >
           <div className={styles['scaled']} style={{ scale: String(scale / (96 / 25.4)) }}>
-            <Sheet contents={contents} layout={layout} index={at} picture={picture} />
+            <Sheet
+              contents={drawn === null ? contents : withLegendOf(contents, drawn.layers)}
+              layout={layout}
+              index={at}
+              picture={picture}
+            />
           </div>
         </div>
       </Center>

@@ -23,34 +23,32 @@ type Props = {
   readonly picture: MapPicture | null;
 };
 
-/** A printed page at its own size: the map with its surroundings on the first, answers on all. */
+/** A printed page at its own size: the map on the first; title, answers and attribution on all. */
 export function Sheet({ contents, layout, index, picture }: Props) {
   const [width, height] = paperSize(contents.settings);
   const { place, sheets } = layout;
   return (
     <article className={styles['sheet']} style={{ width: mm(width), height: mm(height) }}>
+      <Head contents={contents} />
       {index > 0 ? null : (
-        <>
-          <Head contents={contents} />
-          <figure
-            className={styles['map']}
-            style={{ left: mm(place.x), top: mm(place.y), width: mm(place.width), height: mm(place.height) }}
-          >
-            {picture === null ? null : (
-              <img
-                src={picture.address}
-                alt=""
-                style={{
-                  translate: `${mm(picture.right ?? 0)} ${mm(picture.down ?? 0)}`,
-                  opacity: picture.isOld === true ? 0.5 : 1,
-                }}
-              />
-            )}
-            <MapOverlay contents={contents} place={place} />
-          </figure>
-          <p className={styles['attribution']}>{attributionText(contents)}</p>
-        </>
+        <figure
+          className={styles['map']}
+          style={{ left: mm(place.x), top: mm(place.y), width: mm(place.width), height: mm(place.height) }}
+        >
+          {picture === null ? null : (
+            <img
+              src={picture.address}
+              alt=""
+              style={{
+                translate: `${mm(picture.right ?? 0)} ${mm(picture.down ?? 0)}`,
+                opacity: picture.isOld === true ? 0.5 : 1,
+              }}
+            />
+          )}
+          <MapOverlay contents={contents} place={place} />
+        </figure>
       )}
+      <p className={styles['attribution']}>{attributionText(contents)}</p>
       {sheets[index]?.map((column) => (
         <Answers key={column.x} column={column} title={contents.answersTitle} />
       ))}

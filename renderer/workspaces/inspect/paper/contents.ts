@@ -5,13 +5,14 @@ import { plusCodeOf } from '../../../../contract/plus-code.ts';
 import { covers } from '../../../kit/coordinates/bounds.ts';
 import { formatDecimal } from '../../../kit/coordinates/decimal.ts';
 import type { Point } from '../../../kit/coordinates/point.ts';
+import { areaLayerId } from '../../../map/style/area-layers.ts';
 import { activeMap } from '../../../map/active-map.ts';
 import { PALETTES } from '../../../map/style/palette.ts';
 import { knownSections } from '../../../model/look-up/use-look-up.ts';
 import { useInspected } from '../../../model/look-up/inspected.ts';
 import { useAreaLayers } from '../../../model/map/area-layers.ts';
 import { usePins } from '../../../model/pins/pins.ts';
-import { installedPacks, isReady } from '../../../model/service/packs.ts';
+import { attributionsOf, installedPacks, isReady } from '../../../model/service/packs.ts';
 import { useLayout } from '../../../model/window/layout.ts';
 import { usePreferences } from '../../../model/window/preferences.ts';
 import { headingFrom } from '../heading.ts';
@@ -96,11 +97,11 @@ function legendOf(marks: readonly Mark[], zoom: number, centre: Point): LegendEn
   const overlays = style === undefined ? [] : overlayLegend(style);
   const titles = new Map(installedPacks().map((pack) => [pack.id, pack.title ?? pack.id]));
   return [
-    ...marks.map(({ letter, colour, name }): LegendEntry =>
-      letter === undefined
-        ? { kind: 'mark', colour, label: t('print.currentPoint') }
-        : { kind: 'mark', colour, letter, label: name ?? t('common.pinLetter', { letter }) },
-    ),
+    ...marks.map(({ point, letter, colour, name }): LegendEntry => {
+      const { shown } = formatDecimal(point, 5);
+      if (letter === undefined) return { kind: 'mark', point, colour, label: t('print.currentPoint') };
+      return { kind: 'mark', point, colour, letter, label: `${name ?? t('common.pinLetter', { letter })}, ${shown}` };
+    }),
     ...overlays,
     ...(kept === null ? [] : [{ kind: 'area', label: kept.name, fill: '#FBE3D8', line: palette.selection } as const]),
     ...layers
@@ -108,6 +109,7 @@ function legendOf(marks: readonly Mark[], zoom: number, centre: Point): LegendEn
       .map(({ id, colour, lineColour }): LegendEntry => ({
         kind: 'area',
         label: titles.get(id) ?? id,
+        layers: new RegExp(`^${areaLayerId(id)}:`),
         fill: `${colour}66`,
         line: lineColour ?? colour,
       })),
@@ -115,13 +117,26 @@ function legendOf(marks: readonly Mark[], zoom: number, centre: Point): LegendEn
       ? ([
           {
             kind: 'line',
+            layers: /:motorway /,
             label: t('print.motorwayTrunkRoad'),
             colour: palette.motorway,
             casing: palette.motorwayCasing,
           },
-          { kind: 'line', label: t('print.mainRoadStreet'), colour: palette.road, casing: palette.roadCasing },
-          { kind: 'line', label: t('print.railway'), colour: palette.rail, isDashed: true },
-          { kind: 'area', label: t('print.park'), fill: palette.park, line: palette.park },
+          {
+            kind: 'line',
+            layers: /:(?:arterial|minor) /,
+            label: t('print.mainRoadStreet'),
+            colour: palette.road,
+            casing: palette.roadCasing,
+          },
+          { kind: 'line', layers: /:rail(?:s|ways) /, label: t('print.railway'), colour: palette.rail, isDashed: true },
+          {
+            kind: 'area',
+            layers: /:ground (?:park|wood|forest|grass|garden|nature_reserve)/,
+            label: t('print.park'),
+            fill: palette.park,
+            line: palette.park,
+          },
         ] as const)
       : hidden.includes('borders')
         ? []
@@ -129,20 +144,46 @@ function legendOf(marks: readonly Mark[], zoom: number, centre: Point): LegendEn
   ];
 }
 
-/** Whose data the page shows: of the map, of its layers and, with the answers, of every pack at the point. */
+/** Packs that answers come from. */
+const ANSWER_THEMES: ReadonlySet<string> = new Set([
+  'countries',
+  'admin',
+  'time-zones',
+  'geo-boundaries',
+  'zip4',
+  'geocoder',
+  'health',
+  'businesses',
+]);
+
+/** The packs that answers name, at any depth. */
+const packsIn = (answer: unknown): string[] =>
+  typeof answer !== 'object' || answer === null
+    ? []
+    : Object.entries(answer).flatMap(([name, value]: [string, unknown]) =>
+        name === 'pack' && typeof value === 'string' ? [value] : packsIn(value),
+      );
+
+/** Whose data the page shows: of the map, of its layers and of the packs that answered. */
 function attributionOf(settings: PaperSettings, centre: Point): string[] {
   const { point } = useInspected.getState();
   const drawn = new Set(useAreaLayers.getState().layers.flatMap(({ id, isShown }) => (isShown ? [id] : [])));
-  const texts = installedPacks()
-    .filter(isReady)
-    .filter(
-      ({ id, theme, coverage }) =>
-        drawn.has(id) ||
-        (DRAWN_THEMES.has(theme) && covers(coverage, centre)) ||
-        (settings.hasAnswers && point !== null && covers(coverage, point)),
-    )
-    .flatMap(({ attribution }) => attribution.split(/; ?/u));
-  return [...new Set(texts)];
+  const packs = installedPacks().filter(isReady);
+  const named = new Set(
+    Object.values(knownSections()).flatMap((state) => (state.status === 'ready' ? packsIn(state.data) : [])),
+  );
+  // Where answers name packs of a theme, the other packs of that theme have not answered.
+  const namedThemes = new Set(packs.flatMap(({ id, theme }) => (named.has(id) ? [theme] : [])));
+  const shown = packs.filter(
+    ({ id, theme, coverage }) =>
+      drawn.has(id) ||
+      (DRAWN_THEMES.has(theme) && covers(coverage, centre)) ||
+      (settings.hasAnswers &&
+        point !== null &&
+        ANSWER_THEMES.has(theme) &&
+        (namedThemes.has(theme) ? named.has(id) : covers(coverage, point))),
+  );
+  return attributionsOf(shown);
 }
 
 /** The name of the place looked up, and what stands below it. */

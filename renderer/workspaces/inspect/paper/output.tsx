@@ -8,12 +8,19 @@ import { useNotices } from '../../../kit/notices/notices.ts';
 import { errorMessage } from '../../../../contract/system-error.ts';
 import type { Point } from '../../../kit/coordinates/point.ts';
 import { activeMap } from '../../../map/active-map.ts';
-import { drawPicture, maxPicturePixels, mmToPixels, scaleOfZoom, STYLE_PPI } from '../../../map/paper-map.ts';
+import {
+  drawPicture,
+  type Drawing,
+  maxPicturePixels,
+  mmToPixels,
+  scaleOfZoom,
+  STYLE_PPI,
+} from '../../../map/paper-map.ts';
 import { useInspected } from '../../../model/look-up/inspected.ts';
 import { pageContents, placeNames } from './contents.ts';
 import { Pin } from './MapOverlay.tsx';
 import { documentMeasure } from './measure.ts';
-import type { PageContents, Place } from './page-contents.ts';
+import { withLegendOf, type PageContents, type Place } from './page-contents.ts';
 import { layOut, paperSize } from './page.ts';
 import { PAPER_DEFAULTS, type PaperSettings } from '../../../model/window/paper.ts';
 import { Sheet } from './Sheet.tsx';
@@ -39,7 +46,7 @@ export function pagePicture(
   { width, height }: Place,
   dpi: number,
   signal: AbortSignal,
-): Promise<HTMLCanvasElement> {
+): Promise<Drawing> {
   const style = activeMap()?.paperStyle();
   if (style === undefined) throw noMap();
   return drawPicture({ style, centre, zoom, width, height, dpi }, signal);
@@ -101,8 +108,9 @@ async function printWith(
   print: () => Promise<unknown> | void,
 ): Promise<void> {
   const layout = layOut(contents, documentMeasure());
-  const picture = await pagePicture(contents, layout.place, contents.settings.dpi, signal);
-  const address = URL.createObjectURL(await blobOf(picture, 'image/jpeg'));
+  const { canvas, layers } = await pagePicture(contents, layout.place, contents.settings.dpi, signal);
+  const address = URL.createObjectURL(await blobOf(canvas, 'image/jpeg'));
+  const drawn = withLegendOf(contents, layers);
   const [width, height] = paperSize(contents.settings);
   const sheet = new CSSStyleSheet();
   sheet.replaceSync(`@page { size: ${width}mm ${height}mm; margin: 0; }`);
@@ -110,7 +118,7 @@ async function printWith(
   try {
     const sheets = layout.sheets.map((_, index) => (
       // oxlint-disable-next-line react/no-array-index-key -- a sheet is its number
-      <Sheet key={index} contents={contents} layout={layout} index={index} picture={{ address }} />
+      <Sheet key={index} contents={drawn} layout={layout} index={index} picture={{ address }} />
     ));
     await withElements(sheets, async () => {
       signal.throwIfAborted();
@@ -152,7 +160,7 @@ export async function savePng(contents: PageContents, signal: AbortSignal): Prom
   const layout = layOut(contents, documentMeasure());
   const { place } = layout;
   const { dpi } = contents.settings;
-  const picture = await pagePicture(contents, place, dpi, signal);
+  const { canvas: picture, layers } = await pagePicture(contents, place, dpi, signal);
   const canvas = document.createElement('canvas');
   const perMm = dpi / MM_PER_INCH;
   const [width, height] = paperSize(contents.settings);
@@ -163,7 +171,7 @@ export async function savePng(contents: PageContents, signal: AbortSignal): Prom
   context.fillStyle = '#ffffff';
   context.fillRect(0, 0, canvas.width, canvas.height);
   context.drawImage(picture, place.x * perMm, place.y * perMm, place.width * perMm, place.height * perMm);
-  const page = <Sheet contents={contents} layout={layout} index={0} picture={null} />;
+  const page = <Sheet contents={withLegendOf(contents, layers)} layout={layout} index={0} picture={null} />;
   await drawnOver(canvas, page, dpi / STYLE_PPI);
   const file = await blobOf(canvas, 'image/png');
   signal.throwIfAborted();

@@ -9,8 +9,19 @@ export type AnswerGroup = PaperGroup;
 /** A point on the map: that which was looked up, or a pin with its letter. */
 export type Mark = { readonly point: Point; readonly letter?: string; readonly colour: string; readonly name?: string };
 
-export type LegendEntry =
-  | { readonly kind: 'mark'; readonly label: string; readonly colour: string; readonly letter?: string }
+export type LegendEntry = {
+  /** Layers of the map that the entry explains, with the kind of their features; without them it is always shown. */
+  readonly layers?: RegExp;
+} & Sign;
+
+type Sign =
+  | {
+      readonly kind: 'mark';
+      readonly label: string;
+      readonly colour: string;
+      readonly letter?: string;
+      readonly point: Point;
+    }
   | { readonly kind: 'dot'; readonly label: string; readonly colour: string }
   | { readonly kind: 'square'; readonly label: string; readonly colour: string }
   | {
@@ -44,5 +55,13 @@ export type PageContents = {
   readonly units: UnitSystem;
   readonly date: string;
 };
+
+/** The contents with a legend of what a picture of the map shows. */
+export const withLegendOf = (contents: PageContents, drawn: ReadonlySet<string>): PageContents => ({
+  ...contents,
+  legend: contents.legend.filter(
+    ({ layers }) => layers === undefined || [...drawn].some((layer) => layers.test(layer)),
+  ),
+});
 
 export type Place = { readonly x: number; readonly y: number; readonly width: number; readonly height: number };

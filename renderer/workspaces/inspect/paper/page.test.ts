@@ -4,7 +4,7 @@ import { renderToStaticMarkup } from 'react-dom/server';
 import { describe, expect, it } from 'vitest';
 import { fromPaper, onPaper, scaleOfZoom, zoomOfScale } from '../../../map/paper-map.ts';
 import { graticule } from './graticule.ts';
-import type { AnswerGroup, PageContents } from './page-contents.ts';
+import { withLegendOf, type AnswerGroup, type PageContents } from './page-contents.ts';
 import { layOut, pageCentre, paperSize, type Measure } from './page.ts';
 import { PAPER_DEFAULTS, readPaperSettings } from '../../../model/window/paper.ts';
 import { Sheet } from './Sheet.tsx';
@@ -34,7 +34,7 @@ const contents = (change: Partial<PageContents> = {}): PageContents => ({
   zoom: zoomOfScale(SCALE, CENTRE.lat),
   scale: SCALE,
   marks: [{ point: CENTRE, colour: '#BC3C08' }],
-  legend: [{ kind: 'mark', label: 'The current point', colour: '#BC3C08' }],
+  legend: [{ kind: 'mark', label: 'The current point', colour: '#BC3C08', point: CENTRE }],
   answersTitle: 'Answers for the point',
   answers: [group('Address', 2), group('Time zone', 3)],
   attribution: ['© OpenStreetMap contributors', 'Made with Natural Earth'],
@@ -133,6 +133,23 @@ describe('the page', () => {
       const placed = sheets.flat().flatMap(({ groups }) => groups.flatMap((each) => each.rows));
       expect(placed.map(({ text }) => text)).toEqual(group('Section', rows).rows.map(({ text }) => text));
     }
+  });
+
+  it('spreads answers over the width of the second page, with the title and the sources', () => {
+    const answers = Array.from({ length: 10 }, (_, index) => group(`Section ${index}`, 5));
+    const page = contents({ answers, settings: { ...PAPER_DEFAULTS, isLandscape: true, answersAt: 'second' } });
+    const [, second = []] = layOut(page, measure).sheets;
+    expect(second.map(({ groups }) => groups.length)).toEqual([2, 2, 2, 2, 2]);
+    expect(second.at(-1)?.x).toBeCloseTo(297 - 8 - 52, 6);
+    expect(sheetsOf(page)[1]?.join(' ')).toMatch(/^Downtown creek crossing.*Made with Natural Earth/);
+  });
+
+  it('has a legend of what its map shows', () => {
+    const park = { kind: 'area', label: 'Park', fill: '', line: '', layers: /:ground park/ } as const;
+    const page = contents({ legend: [...contents().legend, park] });
+    const labels = (drawn: string[]) => withLegendOf(page, new Set(drawn)).legend.map(({ label }) => label);
+    expect(labels(['streets:ground park'])).toEqual(['The current point', 'Park']);
+    expect(labels(['streets:ground beach'])).toEqual(['The current point']);
   });
 
   it('fills no column beyond its end', () => {

@@ -13,6 +13,8 @@ const COLUMN_TITLE = 5.9;
 const GROUP_TITLE = 5.1;
 /** A title of a group isn't placed where it would leave no room for so much. */
 const LEAST_ROWS = 7;
+/** Fewer rows aren't spread over several columns. */
+const SHORTEST_COLUMN = 40;
 /** Room for the words at the right of the attribution. */
 const MADE_WITH = 44;
 
@@ -51,13 +53,19 @@ export function pageCentre(view: Point, point: Point | null, zoom: number): Poin
 export const attributionText = ({ attribution }: PageContents): string =>
   t('print.attributionWgs84WebMercator', { attribution: attribution.join('; ') });
 
+/** The bottom of what stands above the attribution, at the foot of every sheet. */
+function bottomOf(contents: PageContents, measure: Measure): number {
+  const [width, height] = paperSize(contents.settings);
+  return height - MARGIN - measure.foot(attributionText(contents), width - 2 * MARGIN - MADE_WITH) - 3;
+}
+
+const topOf = ({ settings }: PageContents): number => MARGIN + (settings.hasTitle || settings.hasDate ? HEAD : 0);
+
 function mapPlace(contents: PageContents, isBeside: boolean, measure: Measure): Place {
-  const { settings } = contents;
-  const [width, height] = paperSize(settings);
-  const y = MARGIN + (settings.hasTitle || settings.hasDate ? HEAD : 0);
-  const foot = measure.foot(attributionText(contents), width - 2 * MARGIN - MADE_WITH) + 3;
+  const [width] = paperSize(contents.settings);
+  const y = topOf(contents);
   const beside = isBeside ? COLUMN + GAP : 0;
-  return { x: MARGIN, y, width: width - 2 * MARGIN - beside, height: height - MARGIN - foot - y };
+  return { x: MARGIN, y, width: width - 2 * MARGIN - beside, height: bottomOf(contents, measure) - y };
 }
 
 type Room = { readonly x: number; readonly top: number; readonly bottom: number };
@@ -87,23 +95,36 @@ function flow(groups: readonly AnswerGroup[], rooms: readonly Room[], measure: M
   return { columns, rest };
 }
 
+/** Columns over the whole width of a sheet, as equal in length as their rows allow. */
+function fill(groups: readonly AnswerGroup[], contents: PageContents, measure: Measure) {
+  const [width] = paperSize(contents.settings);
+  const [top, lowest] = [topOf(contents), bottomOf(contents, measure)];
+  const count = Math.floor((width - 2 * MARGIN + GAP) / (COLUMN + GAP));
+  const pitch = (width - 2 * MARGIN - COLUMN) / Math.max(1, count - 1);
+  const columnsTo = (bottom: number) =>
+    flow(
+      groups,
+      Array.from({ length: count }, (_, index) => ({ x: MARGIN + index * pitch, top, bottom })),
+      measure,
+    );
+  for (let bottom = top + SHORTEST_COLUMN; bottom < lowest; bottom += 4) {
+    const filled = columnsTo(bottom);
+    if (filled.rest.length === 0) return filled;
+  }
+  return columnsTo(lowest);
+}
+
 /** The map with the answers beside it, and as many sheets as the answers need beyond. */
 export function layOut(contents: PageContents, measure: Measure): Layout {
   const { settings } = contents;
-  const [width, height] = paperSize(settings);
   const answers = settings.hasAnswers ? contents.answers : [];
   const isBeside = settings.answersAt === 'beside' && answers.length > 0;
   const place = mapPlace(contents, isBeside, measure);
   const beside = isBeside ? [{ x: place.x + place.width + GAP, top: place.y, bottom: place.y + place.height }] : [];
   const first = flow(answers, beside, measure);
   const sheets = [first.columns];
-  const rooms = Array.from({ length: Math.floor((width - 2 * MARGIN + GAP) / (COLUMN + GAP)) }, (_, index) => ({
-    x: MARGIN + index * (COLUMN + GAP),
-    top: MARGIN,
-    bottom: height - MARGIN - 5,
-  }));
   for (let { rest } = first; rest.length > 0;) {
-    const next = flow(rest, rooms, measure);
+    const next = fill(rest, contents, measure);
     // A sheet that takes nothing would be followed by another without end.
     if (next.columns.length === 0) break;
     sheets.push(next.columns);
