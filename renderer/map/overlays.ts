@@ -199,8 +199,8 @@ export class MapOverlays {
   }
 
   /** Shows where the first rows of a table are, before it is run; none takes them away. */
-  showBatchPreview(points: readonly Point[]) {
-    this.#setData('batch-preview', points.filter(isOnMap).map(pointFeature));
+  showBatchPreview(points: readonly Point[], lines: readonly Feature[] = []) {
+    this.#setData('batch-preview', [...lines, ...points.filter(isOnMap).map(pointFeature)]);
   }
 
   /** The borders of an area as lines, without holes too small to be seen at the present zoom. */

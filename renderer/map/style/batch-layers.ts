@@ -72,12 +72,22 @@ export const batchPreview = ({ halo }: Palette): LayerSpecification => ({
   id: 'batch-preview',
   type: 'circle',
   source: 'batch-preview',
+  filter: ['==', ['geometry-type'], 'Point'],
   paint: {
     'circle-radius': NEAR_RADIUS,
     'circle-color': MATCHED,
     'circle-stroke-color': halo,
     'circle-stroke-width': 1,
   },
+});
+
+/** Lines of a file that is only looked at. */
+export const previewLines = (): LayerSpecification => ({
+  id: 'preview-lines',
+  type: 'line',
+  source: 'batch-preview',
+  layout: { 'line-cap': 'round', 'line-join': 'round' },
+  paint: { 'line-color': MATCHED, 'line-width': 2.5 },
 });
 
 /** The chosen row, over the names of the ground, which would hide it. */

@@ -1,6 +1,6 @@
 import { strFromU8, unzipSync } from 'fflate';
 import { describe, expect, it } from 'vitest';
-import { kindOf, recognise, unfit } from './file-kinds.ts';
+import { holdsPoints, kindOf, recognise, unfit } from './file-kinds.ts';
 import { asSent } from './shapefile-parts.ts';
 
 const file = (name: string, size = 1) => ({ name, size });
@@ -21,8 +21,9 @@ describe('files to import', () => {
     [['peaks.geojson'], 'places'],
     [['town.pmtiles'], 'tiles'],
     [['town.MBTILES'], 'tiles'],
-    [['noending'], 'health'],
-    [[], 'health'],
+    [['photo.rar'], 'areas'],
+    [['noending'], 'areas'],
+    [[], 'areas'],
   ])('%j are for %s', (names, kind) => expect(kindOf(names)).toBe(kind));
 
   it.each([
@@ -62,13 +63,36 @@ describe('files to import', () => {
   ] as const)('for %s: %#', (kind, files, message) => expect(unfit(kind, files)).toBe(message));
 
   it.each([
+    ['sites.csv', 'name,lat,lon\nA,1,2\n', true],
+    ['offices.tsv', 'address\ttown\n1 Main St\tTown\n', true],
+    ['species.geojson', '{"features":[{"geometry":{"type":"Point"},"properties":{"species":"x"}}', true],
+    ['sites.xlsx', 'PK', true],
+    ['parcels.xlsx', 'PK', false],
+    ['points.geojson', '{"features":[{"geometry":{"type":"Point"},"properties":{"number":"1","street":"A"}}', false],
+    ['wards.csv', 'name,wkt\nA,"POLYGON((0 0,1 0,1 1,0 0))"\n', false],
+    ['jhu.csv', 'Province/State,Country/Region,Lat,Long,1/22/20\n', false],
+    ['plain.csv', 'area;date;cases\n', false],
+    ['oa.csv', 'LON,LAT,NUMBER,STREET\n', false],
+    ['photo.rar', 'Rar!', false],
+    ['empty.csv', '', false],
+  ])('%s is shown as points: %#', async (name, text, isShown) =>
+    expect(await holdsPoints(new File([text], name))).toBe(isShown),
+  );
+
+  it.each([
+    ['sites.csv', 'name,lat,lon\nA,1,2\n', 'places'],
     ['oa.csv', 'LON,LAT,NUMBER,STREET,CITY\n1,2,3,Main St,Town\n', 'addresses'],
     ['own.csv', '\uFEFF# of the town\nHouseNumber;"StreetName";x;y\n', 'addresses'],
     ['owid.csv', 'iso_code,location,date,new_cases\n', 'health'],
     [
       'points.geojson',
-      '{"type":"FeatureCollection","features":[{"type":"Feature","geometry":{"type":"Point"',
+      '{"features":[{"geometry":{"type":"Point"},"properties":{"number":"1","street":"A"}}',
       'addresses',
+    ],
+    [
+      'species.geojson',
+      '{"type":"FeatureCollection","features":[{"type":"Feature","geometry":{"type":"Point"',
+      'places',
     ],
     [
       'areas.geojson',

@@ -67,7 +67,7 @@ export const mayBe = (kind: ImportKind, names: readonly string[]): boolean =>
     (name) => ENDINGS[kind].includes(endingOf(name)) || (ENDINGS[kind].includes('shp') && isShapefilePart({ name })),
   );
 
-/** The kind of import that the endings suggest; health figures if they suggest none. */
+/** The kind of import that the endings suggest: areas if they suggest none, and health figures for tables. */
 export const kindOf = (names: readonly string[]): ImportKind => {
   if (names.some((name) => PACKED_TEXT.test(name) || OF_AREAS.includes(endingOf(name)))) return 'areas';
   if (names.some((name) => JSON_LINES.includes(endingOf(name)))) return 'addresses';
@@ -77,7 +77,7 @@ export const kindOf = (names: readonly string[]): ImportKind => {
   return (
     (['osm', 'tiles', 'areas'] as const).find((kind) =>
       names.some((name) => !TABLES.includes(endingOf(name)) && ENDINGS[kind].includes(endingOf(name))),
-    ) ?? 'health'
+    ) ?? (names.some((name) => TABLES.includes(endingOf(name.replace(/\.gz$/i, '')))) ? 'health' : 'areas')
   );
 };
 
@@ -92,6 +92,40 @@ const ZIP4_FIELD = /"(?:zip_?\+?4|plus_?4|zip_?plus_?(?:4|four)|zip_?9)[^"]*"\s*
 /** A table with well-known text. */
 const WKT = /"?(?:SRID=\d+;)?\s*(?:MULTI)?POLYGON\s*Z?M?\s*\(\(/i;
 const FIRST_GEOMETRY = /"type"\s*:\s*"(Point|LineString|MultiLineString|Polygon|MultiPolygon)"/;
+
+/** Columns of the files of health figures that Cairn reads: of Johns Hopkins, Our World in Data, and plain ones. */
+const HEALTH_COLUMN =
+  /^(?:confirmed|recovered|(?:new_?|total_?)?(?:cases|deaths)|(?:country|province)[/_](?:region|state)|covid_\w*trend)$/i;
+/** A day as the heading of a column. */
+const DAY_COLUMN = /^(?:\d{1,2}\/\d{1,2}\/\d{2,4}|\d{4}-\d{2}-\d{2})$/;
+/** A field of addresses in GeoJSON. */
+const ADDRESS_FIELD = /"(?:addr:)?(?:house_?number|number|street|street_?name|fromhn|lfromadd)"\s*:/i;
+
+const areHealthColumns = (columns: readonly string[]): boolean =>
+  columns.some((column) => HEALTH_COLUMN.test(column) || DAY_COLUMN.test(column));
+
+const headOf = (file: File): Promise<string> =>
+  file
+    .slice(0, SNIFFED_BYTES)
+    .text()
+    // A folder can't be read; `unfit` says so.
+    .catch(() => '');
+
+/** Whether a file is a table of positions or points, to be looked at before it is used for something. */
+export async function holdsPoints(file: File): Promise<boolean> {
+  const ending = endingOf(file.name);
+  const isNamed = [PLACES_NAME, ZIP4_NAME, ADDRESS_NAME].some((name) => name.test(file.name));
+  if (isNamed || file.size === 0) return false;
+  if (WORKBOOKS.includes(ending)) return true;
+  const head = await headOf(file);
+  if (TABLES.includes(ending)) {
+    const columns = columnsOf(head);
+    return !WKT.test(head) && !areHealthColumns(columns) && !areAddressColumns(columns);
+  }
+  if (![...JSONS, ...JSON_LINES].includes(ending)) return false;
+  const isPoint = /Point|Line/.test(FIRST_GEOMETRY.exec(head)?.[1] ?? '');
+  return isPoint && !ADDRESS_FIELD.test(head) && !ZIP4_FIELD.test(head);
+}
 
 /** Names of the columns, in the first line that isn't a comment. */
 function columnsOf(head: string): string[] {
@@ -111,19 +145,19 @@ export async function recognise(files: readonly File[]): Promise<ImportKind> {
   if (first === undefined || byName === 'osm' || byName === 'tiles' || byName === 'places') return byName;
   const ending = endingOf(first.name);
   if (PACKED.includes(ending) || isShapefilePart(first)) return ADDRESS_NAME.test(first.name) ? 'addresses' : byName;
-  // A folder can't be read; `unfit` says so.
-  const head = await first
-    .slice(0, SNIFFED_BYTES)
-    .text()
-    .catch(() => '');
+  const head = await headOf(first);
   if (byName === 'health') {
     if (TABLES.includes(ending) && WKT.test(head)) return 'areas';
-    return areAddressColumns(columnsOf(head)) ? 'addresses' : byName;
+    const columns = columnsOf(head);
+    if (areAddressColumns(columns)) return 'addresses';
+    // Of a compressed table, the columns aren't known.
+    return !TABLES.includes(ending) || areHealthColumns(columns) ? 'health' : 'places';
   }
   if (OF_AREAS.includes(ending) || PACKED_TEXT.test(first.name)) return 'areas';
   if (ZIP4_NAME.test(first.name) || ZIP4_FIELD.test(head)) return 'zip4';
   const geometry = FIRST_GEOMETRY.exec(head)?.[1];
-  return geometry === undefined ? byName : geometry.includes('Polygon') ? 'areas' : 'addresses';
+  if (geometry === undefined || geometry.includes('Polygon')) return geometry === undefined ? byName : 'areas';
+  return geometry === 'Point' && !ADDRESS_FIELD.test(head) ? 'places' : 'addresses';
 }
 
 /** Endings for the system's file chooser. */

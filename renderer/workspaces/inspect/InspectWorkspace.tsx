@@ -15,6 +15,7 @@ import panelStyles from './InspectPanel.module.css';
 import styles from './InspectWorkspace.module.css';
 import { t } from '../../kit/words/t.ts';
 import { later } from '../../kit/components/later.tsx';
+import { useDropped } from '../../model/imports/dropped.ts';
 import { useAreaLayers } from '../../model/map/area-layers.ts';
 import { MIN_COMPARED } from '../../model/window/comparison.ts';
 import { usePins } from '../../model/pins/pins.ts';
@@ -41,6 +42,7 @@ const ReachOnMap = later(async () => (await import('../../panels/reach/ReachOnMa
 const FigureLegend = later(async () => (await import('./figures/FigureLegend.tsx')).FigureLegend);
 const PlaceCard = later(async () => (await import('./places/PlaceCard.tsx')).PlaceCard);
 const AreaTableDock = later(async () => (await import('./areas/AreaTableDock.tsx')).AreaTableDock);
+const DroppedDock = later(async () => (await import('./DroppedDock.tsx')).DroppedDock);
 const CompareDock = later(async () => (await import('./compare/CompareDock.tsx')).CompareDock, DockSpace);
 
 /**
@@ -57,6 +59,7 @@ export function InspectWorkspace({ children }: { readonly children: ReactNode })
   const hasFigures = useLayout(({ figureLayer }) => figureLayer !== null);
   const hasDraft = usePlaces(({ draft }) => draft !== null);
   const hasTable = useAreaLayers(({ table }) => table !== null);
+  const hasDropped = useDropped(({ dropped }) => dropped !== null);
   const hasPins = usePins(({ pins }) => pins.length >= MIN_COMPARED);
   const isCompared = useLayout(({ comparison }) => comparison.isOpen) && hasPins;
   return (
@@ -77,6 +80,7 @@ export function InspectWorkspace({ children }: { readonly children: ReactNode })
           {hasDraft ? <PlaceCard /> : null}
           {children}
         </div>
+        {hasDropped ? <DroppedDock /> : null}
         {hasTable ? <AreaTableDock /> : null}
         {isCompared ? <CompareDock /> : null}
       </Stack>

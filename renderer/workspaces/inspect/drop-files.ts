@@ -1,9 +1,18 @@
+import { showDropped } from '../../model/imports/dropped.ts';
+import { holdsPoints } from '../../model/imports/file-kinds.ts';
 import { isPackFile, takeFiles } from '../../model/packs/take-files.ts';
 import { importPlaceFiles, isPlaceFile } from '../../model/places/place-files.ts';
 import { isProjectFile, openProjectFile } from '../../model/project/project-file.ts';
 import { panelTab } from './reach/actions.ts';
 
-/** Opens a project, or adds places and packs and imports the other files. */
+/** Shows a file of points, or imports the files. */
+async function showOrTake(files: readonly File[]): Promise<void> {
+  const [first] = files;
+  if (first !== undefined && files.length === 1 && (await holdsPoints(first))) showDropped(first);
+  else takeFiles(files);
+}
+
+/** Opens a project, adds places and packs, shows points, and imports the other files. */
 export function dropFiles(files: readonly File[]): void {
   const project = files.find(isProjectFile);
   if (project !== undefined) {
@@ -15,5 +24,5 @@ export function dropFiles(files: readonly File[]): void {
   const places = files.filter((file) => isPlaceFile(file) || (isForPlaces && !isPackFile(file)));
   const others = files.filter((file) => !places.includes(file));
   if (places.length > 0) void importPlaceFiles(places);
-  if (others.length > 0) takeFiles(others);
+  if (others.length > 0) void showOrTake(others);
 }

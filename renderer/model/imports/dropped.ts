@@ -1,0 +1,12 @@
+/** A file of points that was dropped on the map: shown until it is closed, and used only as the person says. */
+import { create } from 'zustand';
+
+/** `opening` tells one drop of a file from the next. */
+export type DroppedFile = { readonly file: File; readonly opening: string };
+
+export const useDropped = create<{ readonly dropped: DroppedFile | null }>()(() => ({ dropped: null }));
+
+export const showDropped = (file: File): void =>
+  useDropped.setState({ dropped: { file, opening: crypto.randomUUID() } });
+
+export const closeDropped = (): void => useDropped.setState({ dropped: null });
