@@ -23,6 +23,7 @@ import { later } from '../../../kit/components/later.tsx';
 import { copyText } from '../../../kit/output/clipboard.ts';
 import { formatCoordinates } from '../../../kit/coordinates/format.ts';
 import type { Point } from '../../../kit/coordinates/point.ts';
+import { headingTitle } from '../heading.ts';
 import { useInspected } from '../../../model/look-up/inspected.ts';
 import { addToList } from '../../../model/matrix/hand-over.ts';
 import { curlCommands } from '../panel-actions.ts';
@@ -190,9 +191,11 @@ function AnswerItems({ point, pin }: { readonly point: Point; readonly pin: Pin 
   );
 }
 
-/** Saves the point; where a place is saved there, edits it. */
+/** Saves the point, by its name if it is known; where a place is saved there, edits it. */
 function savePoint(point: Point): void {
-  savePlaceAt(point, pinAt(usePins.getState().pins, point)?.name);
+  const { point: inspected } = useInspected.getState();
+  const isInspected = inspected?.lon === point.lon && inspected.lat === point.lat;
+  savePlaceAt(point, pinAt(usePins.getState().pins, point)?.name ?? (isInspected ? headingTitle() : ''));
 }
 
 function PlaceItem({ point }: { readonly point: Point }) {
