@@ -1,9 +1,10 @@
 import { Group, Table, Text } from '@mantine/core';
-import type { AdminRecord } from '../../../../../contract/health.ts';
+import { hasFigures, type AdminRecord } from '../../../../../contract/health.ts';
 import { Badge } from '../../../../kit/components/Badge.tsx';
 import { levelOf, sharedAge, writtenAge, formatCount, writtenDate, writtenTrend } from './figures.ts';
 import rows from '../../AreaRow.module.css';
 import { TREND_LOOK } from '../../trend-look.ts';
+import { writtenLevels } from '../admin/levels.ts';
 import { t } from '../../../../kit/words/t.ts';
 
 type Props = {
@@ -13,8 +14,10 @@ type Props = {
   readonly now: string;
 };
 
-/** The areas from the smallest up to the country. What is not known is a dash. */
+/** The areas from the smallest up to the country. What is not known is a dash; areas without figures share a row. */
 export function HealthTable({ records, names, now }: Props) {
+  const empty = records.filter((record) => !hasFigures(record));
+  const shown = empty.length > 1 ? records.filter(hasFigures) : records;
   const isAgeShared = sharedAge(records, now) !== null;
   return (
     <Table verticalSpacing={4}>
@@ -30,7 +33,7 @@ export function HealthTable({ records, names, now }: Props) {
         </Table.Tr>
       </Table.Thead>
       <Table.Tbody style={{ verticalAlign: 'top' }}>
-        {records.map((record) => (
+        {shown.map((record) => (
           <Table.Tr key={record.boundary_id + record.category_code}>
             <Table.Th scope="row">
               <Group gap="sm" wrap="nowrap" align="flex-start">
@@ -47,6 +50,13 @@ export function HealthTable({ records, names, now }: Props) {
             <Count total={record.total_deaths} change={record.covid_deceased_trend} />
           </Table.Tr>
         ))}
+        {empty.length < 2 ? null : (
+          <Table.Tr>
+            <Table.Td colSpan={3} c="dimmed" fz="xs">
+              {t('inspect.levelsNoFigures', { levels: writtenLevels(empty.map(levelOf)) })}
+            </Table.Td>
+          </Table.Tr>
+        )}
       </Table.Tbody>
     </Table>
   );

@@ -1,4 +1,4 @@
-import { IconMailbox, IconFilePlus } from '@tabler/icons-react';
+import { IconMailbox } from '@tabler/icons-react';
 import { type Zip4Collection, nearestZip4Endpoint } from '../../../../../contract/zip4.ts';
 import { failureOutlook } from '../../../../kit/api/failure.ts';
 import { ofPacks, queryOf } from '../../../../kit/api/query.ts';
@@ -6,8 +6,7 @@ import { useAnswer } from '../../../../kit/api/use-answer.ts';
 import { Button } from '../../../../kit/components/Button.tsx';
 import { Message } from '../../../../kit/components/Message.tsx';
 import { activeMap } from '../../../../map/active-map.ts';
-import { beginImport } from '../../../../model/imports/begin-import.ts';
-import { installedPacks, isReady, usePacks } from '../../../../model/service/packs.ts';
+import { installedPacks } from '../../../../model/service/packs.ts';
 import { ZIP4 } from '../../../../model/look-up/questions.ts';
 import { usePreferences } from '../../../../model/window/preferences.ts';
 import { hideSection } from '../../hide-section.ts';
@@ -29,11 +28,9 @@ function NoZip4({ point }: { readonly point: Point }) {
     ofPacks(queryOf(nearestZip4Endpoint, { query: { x: point.lon, y: point.lat } })),
   );
   const units = usePreferences((preferences) => preferences.units);
-  const packs = usePacks();
   const kind = useZip4Kind(point);
   const nearest = found?.nearest;
   const isCovered = found !== undefined && (found.covered || nearest !== undefined);
-  const installed = packs.filter((pack) => isReady(pack) && pack.theme === 'zip4').map(({ title }) => title);
   // Says nothing about the place before the coverage of the packs is known.
   const title =
     found === undefined
@@ -46,9 +43,15 @@ function NoZip4({ point }: { readonly point: Point }) {
       ? t('inspect.couldntFindNearestOneReason', { reason: failureOutlook(failure) })
       : nearest !== undefined
         ? writtenNearest(nearest, units)
-        : isCovered || found === undefined
-          ? null
-          : t('inspect.installedInstalled', { installed: installed.join(', ') });
+        : null;
+  // Most of the world has no ZIP+4: one line says so.
+  if (found !== undefined && !isCovered && failure === null)
+    return (
+      <>
+        <ZipArea point={point} />
+        <p className="hint">{title}</p>
+      </>
+    );
   const message = (
     <Message
       icon={IconMailbox}
@@ -58,11 +61,6 @@ function NoZip4({ point }: { readonly point: Point }) {
           {nearest === undefined ? null : (
             <Button size="xs" onClick={() => activeMap()?.camera.fit(nearest.bbox)}>
               {t('inspect.zoomToIt')}
-            </Button>
-          )}
-          {isCovered || found === undefined ? null : (
-            <Button size="xs" icon={IconFilePlus} onClick={() => beginImport([], 'zip4')}>
-              {t('inspect.addPack')}
             </Button>
           )}
           <Button size="xs" variant="subtle" onClick={() => hideSection({ id: 'zip4', title: 'ZIP+4' })}>
