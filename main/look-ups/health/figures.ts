@@ -10,7 +10,7 @@ import type { Pack } from '../../packs/pack.ts';
 const DEFAULT_PACK = 'health-default';
 
 /** Number of areas whose entries in the packs are cached. */
-const MAX_CACHED_AREAS = 1 << 16;
+const MAX_CACHED_AREAS = 1 << 13;
 
 /** The day of figures, and the number of days over which changes are computed. */
 export interface Period {

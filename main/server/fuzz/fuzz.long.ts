@@ -16,8 +16,8 @@ const OWNER_KEY = 'the-owners-key-of-the-fuzz-0123456789-abcd';
 /** Caches fill up and code is compiled in the first part. */
 const WARM_SHARE = 0.3;
 const MAX_GROWTH = 0.05;
-/** Caches are bounded, and are emptied a minute after the last look-up. Memory is compared after that. */
-const IDLE_MS = 100_000;
+/** Caches are bounded, and are emptied within two minutes of the last look-up. Memory is compared after that. */
+const IDLE_MS = 130_000;
 
 const mebibytes = (bytes: number): string => `${(bytes / 2 ** 20).toFixed(1)} MiB`;
 
