@@ -26,8 +26,8 @@ export const MATRIX_DESTINATION_LAYERS = ['matrix-destinations', 'matrix-unreach
 export type MatrixEnd = {
   /** Its position in the matrix. */
   readonly index: number;
-  /** Position of a destination's origin; −1 without one. */
-  readonly origin?: number;
+  /** Position of the point at the other end that is shown with it; −1 or absent without one. */
+  readonly partner?: number;
   /** `#RRGGBB`. */
   readonly colour: string;
   /** 0 to 1; filtered features are faint. */

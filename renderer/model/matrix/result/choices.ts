@@ -1,6 +1,6 @@
 import { EXPORT_MEASURES } from '../../../../contract/matrix-export.ts';
 import { oneOf, record } from '../../../kit/storage/stored.ts';
-import type { Measure } from './grid.ts';
+import { ENDS, type End, type Measure } from './grid.ts';
 import { ORDERINGS, type Ordering } from './orderings.ts';
 import { SCALE_KINDS, type ScaleKind } from './scale.ts';
 
@@ -14,6 +14,8 @@ export type Choices = {
   readonly rows: Ordering;
   readonly columns: Ordering;
   readonly scale: ScaleKind;
+  /** Of which end the nearest is marked and counted: the nearest origin of each destination, or the reverse. */
+  readonly nearestEnd: End;
   readonly mapMode: MapMode;
 };
 
@@ -26,6 +28,7 @@ export function readChoices(stored: unknown): Choices {
     rows: oneOf(ORDERINGS, found['rows'], 'west'),
     columns: oneOf(ORDERINGS, found['columns'], 'nearest'),
     scale: oneOf(SCALE_KINDS, found['scale'], 'linear'),
+    nearestEnd: oneOf(ENDS, found['nearestEnd'], 'origin'),
     // Unreachable points are shown on request, not after a restart.
     mapMode: mapMode === 'unreachable' ? 'catchments' : mapMode,
   };

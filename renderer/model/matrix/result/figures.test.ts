@@ -2,7 +2,15 @@ import { assert, array, integer, property, record, double } from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { CATCHMENT_HUES, catchmentNeighbours, colourCatchments } from './catchments.ts';
 import type { Place } from './grid.ts';
-import { histogram, nearestOrigins, quantile, rankInColumn, sortedValues, summarise } from './statistics.ts';
+import {
+  histogram,
+  nearestDestinations,
+  nearestOrigins,
+  quantile,
+  rankOfCell,
+  sortedValues,
+  summarise,
+} from './statistics.ts';
 import { axisTicks, axisUnit, ordinal, writtenDistance, writtenDuration, writtenShare, writtenTick } from './format.ts';
 
 const at = (lon: number, lat: number): Place => ({ code: 'D-01', name: null, lon, lat });
@@ -111,9 +119,15 @@ describe('statistics', () => {
       expect([...nearestOrigins(values, 4)]).toEqual([0, 0, 1, -1]);
     });
 
-    it('ranks the origins of a destination', () => {
-      const column = Float64Array.of(30, 10, 20, 10, Number.NaN);
-      expect([0, 1, 2, 3, 4].map((cell) => rankInColumn(column, 1, cell))).toEqual([4, 1, 3, 1, 0]);
+    it('takes the nearest destination of an origin likewise', () => {
+      expect([...nearestDestinations(values, 4)]).toEqual([0, 1]);
+      expect([...nearestDestinations(Float64Array.of(Number.NaN, Number.NaN), 2)]).toEqual([-1]);
+    });
+
+    it('ranks the origins of a destination, and the destinations of an origin', () => {
+      const line = Float64Array.of(30, 10, 20, 10, Number.NaN);
+      expect([0, 1, 2, 3, 4].map((cell) => rankOfCell(line, 1, cell, 'origin'))).toEqual([4, 1, 3, 1, 0]);
+      expect([0, 1, 2, 3, 4].map((cell) => rankOfCell(line, 5, cell, 'destination'))).toEqual([4, 1, 3, 1, 0]);
     });
   });
 });

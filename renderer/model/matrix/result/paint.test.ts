@@ -27,7 +27,7 @@ function painted(
     codes,
     rows: upTo(values.length / columns),
     columns: upTo(columns),
-    nearest: nearestOrigins(values, columns),
+    dotted: nearestOrigins(values, columns).map((row, column) => row * columns + column),
     left: 0,
     top: 0,
     cellWidth: 4,

@@ -11,15 +11,15 @@ export type Painting = {
   /** Positions in the job of the rows and columns, in display order. */
   readonly rows: Int32Array;
   readonly columns: Int32Array;
-  /** For each column of the job the row of the job with the nearest origin; −1 for none. */
-  readonly nearest: Int32Array;
+  /** Numbers of the cells in the job that have a dot: the nearest of each column or row. */
+  readonly dotted: Int32Array;
   readonly left: number;
   readonly top: number;
   readonly cellWidth: number;
   readonly cellHeight: number;
   /** Width of the gap between cells, 0 for none. */
   readonly gap: number;
-  /** Radius of the dot on the nearest origin of a column; 0 for none. */
+  /** Radius of the dots; 0 for none. */
   readonly dotRadius: number;
   /** Distance of the dot below the middle of its cell. */
   readonly dotDrop: number;
@@ -122,13 +122,16 @@ function paintDots(
   width: number,
   height: number,
 ): void {
-  const { rows, columns, nearest, gap, dotRadius, dotDrop, pixels } = painting;
+  const { rows, columns, dotted, gap, dotRadius, dotDrop, pixels } = painting;
   const { firstColumn, xs, firstRow, ys } = sight;
-  const lineOf = new Map<number, number>();
-  for (let r = 0; r < ys.length - 1; r += 1) lineOf.set(rows[firstRow + r]!, r);
-  for (let c = 0; c < xs.length - 1; c += 1) {
-    const r = lineOf.get(nearest[columns[firstColumn + c]!]!);
-    if (r === undefined) continue;
+  const rowsInSight = new Map<number, number>();
+  const columnsInSight = new Map<number, number>();
+  for (let r = 0; r < ys.length - 1; r += 1) rowsInSight.set(rows[firstRow + r]!, r);
+  for (let c = 0; c < xs.length - 1; c += 1) columnsInSight.set(columns[firstColumn + c]!, c);
+  for (const cell of dotted) {
+    const r = rowsInSight.get(Math.floor(cell / columns.length));
+    const c = columnsInSight.get(cell % columns.length);
+    if (r === undefined || c === undefined) continue;
     const middleX = (xs[c]! + xs[c + 1]! - gap) / 2;
     const middleY = (ys[r]! + ys[r + 1]! - gap) / 2 + dotDrop;
     for (let y = Math.max(0, Math.floor(middleY - dotRadius)); y < Math.min(height, middleY + dotRadius); y += 1) {

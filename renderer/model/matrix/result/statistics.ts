@@ -1,4 +1,5 @@
-/** Statistics of a matrix: median, extremes, distribution, nearest origins. */
+/** Statistics of a matrix: median, extremes, distribution, nearest points. */
+import type { End } from './grid.ts';
 
 export type Summary = {
   /** Cells that have a value. */
@@ -79,13 +80,28 @@ export function nearestOrigins(values: Float64Array, columns: number): Int32Arra
   return nearest;
 }
 
+/** For each origin the destination with the least value, the first of equals; −1 where it reaches none. */
+export function nearestDestinations(values: Float64Array, columns: number): Int32Array {
+  return Int32Array.from({ length: values.length / columns }, (_, row) => {
+    let nearest = -1;
+    let min = Infinity;
+    for (let column = 0; column < columns; column += 1) {
+      const value = values[row * columns + column] ?? Number.NaN;
+      if (value < min) [min, nearest] = [value, column];
+    }
+    return nearest;
+  });
+}
+
 /**
- * Which nearest origin of its destination a cell is: 1 is the nearest; equals share a rank. 0 for a cell without value.
+ * Which nearest `end` of its row or column a cell is: 1 is the nearest; equals share a rank. 0 for a cell without value.
  */
-export function rankInColumn(values: Float64Array, columns: number, cell: number): number {
+export function rankOfCell(values: Float64Array, columns: number, cell: number, end: End): number {
   const value = values[cell] ?? Number.NaN;
   if (Number.isNaN(value)) return 0;
+  const start = end === 'origin' ? cell % columns : cell - (cell % columns);
+  const [limit, step] = end === 'origin' ? [values.length, columns] : [start + columns, 1];
   let rank = 1;
-  for (let other = cell % columns; other < values.length; other += columns) if ((values[other] ?? 0) < value) rank += 1;
+  for (let other = start; other < limit; other += step) if ((values[other] ?? 0) < value) rank += 1;
   return rank;
 }

@@ -4,11 +4,11 @@ import { useMatrixView } from '../../../model/matrix/view.ts';
 import type { Layer, LoadedMatrix } from './heat/protocol.ts';
 import type { HeatPainter } from './heat/painter.ts';
 import type { Comparison } from '../../../model/matrix/result/compare.ts';
-import { valuesOf, type Measure, type MatrixGrid } from '../../../model/matrix/result/grid.ts';
+import { valuesOf, type End, type Measure, type MatrixGrid } from '../../../model/matrix/result/grid.ts';
 import { inverse, orderColumns, orderRows } from '../../../model/matrix/result/orderings.ts';
 import { differenceScale, linearScale, quantileScale, type Scale } from '../../../model/matrix/result/scale.ts';
 import type { Extent } from '../../../model/matrix/result/view.ts';
-import { nearestOrigins, type Summary } from '../../../model/matrix/result/statistics.ts';
+import { nearestDestinations, nearestOrigins, type Summary } from '../../../model/matrix/result/statistics.ts';
 
 export type HeatModel = {
   readonly grid: MatrixGrid;
@@ -21,7 +21,12 @@ export type HeatModel = {
   readonly comparison: Comparison | null;
   readonly summary: Summary;
   readonly scale: Scale;
-  readonly nearest: Int32Array;
+  /** The nearest origin of each destination, and the nearest destination of each origin; −1 for none. */
+  readonly nearest: Readonly<Record<End, Int32Array>>;
+  /** Which of them is marked and counted. */
+  readonly nearestEnd: End;
+  /** Numbers of the cells that are marked. */
+  readonly dotted: Int32Array;
   /** Positions in the job in display order; and the display index of each position. */
   readonly rows: Int32Array;
   readonly columns: Int32Array;
@@ -36,6 +41,12 @@ export const HISTOGRAM_BINS = 46;
 
 const largestOf = (values: Float64Array): number =>
   values.reduce((max, value) => Math.max(max, Math.abs(value) || 0), 0);
+
+/** The cells of the nearest origin of each column, or of the nearest destination of each row. */
+const dottedCells = (nearest: HeatModel['nearest'], end: End, columns: number): Int32Array =>
+  nearest[end]
+    .map((place, index) => (place < 0 ? -1 : end === 'origin' ? place * columns + index : index * columns + place))
+    .filter((cell) => cell >= 0);
 
 /** The 95th percentile of the changes, from a sample of at most this size. */
 const MAX_SAMPLED = 50_000;
@@ -60,7 +71,12 @@ export function useHeatModel({ grid, figures }: LoadedMatrix, comparison: Compar
   const { measure, values } = useMemo(() => valuesOf(grid, wanted), [grid, wanted]);
   const rows = useMemo(() => orderRows(grid, values, rowOrdering), [grid, values, rowOrdering]);
   const columns = useMemo(() => orderColumns(grid, values, columnOrdering, rows), [grid, values, columnOrdering, rows]);
-  const nearest = useMemo(() => nearestOrigins(values, grid.destinations.length), [grid, values]);
+  const nearestEnd = useMatrixView((view) => view.nearestEnd);
+  const nearest = useMemo(() => {
+    const { length } = grid.destinations;
+    return { origin: nearestOrigins(values, length), destination: nearestDestinations(values, length) };
+  }, [grid, values]);
+  const dotted = useMemo(() => dottedCells(nearest, nearestEnd, grid.destinations.length), [nearest, nearestEnd, grid]);
   const figure = figures[measure];
   if (figure === undefined) throw new Error(`the matrix was read without the figures of its ${measure}`);
   const { summary, breaks } = figure;
@@ -81,12 +97,14 @@ export function useHeatModel({ grid, figures }: LoadedMatrix, comparison: Compar
       summary,
       scale,
       nearest,
+      nearestEnd,
+      dotted,
       rows,
       columns,
       placeOfRow: inverse(rows),
       placeOfColumn: inverse(columns),
     }),
-    [grid, measure, values, compared, summary, scale, nearest, rows, columns],
+    [grid, measure, values, compared, summary, scale, nearest, nearestEnd, dotted, rows, columns],
   );
 }
 

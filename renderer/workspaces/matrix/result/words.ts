@@ -11,7 +11,7 @@ import {
   type Place,
   type Reason,
 } from '../../../model/matrix/result/grid.ts';
-import { rankInColumn } from '../../../model/matrix/result/statistics.ts';
+import { rankOfCell } from '../../../model/matrix/result/statistics.ts';
 import { t } from '../../../kit/words/t.ts';
 import { writtenNumber } from '../../../kit/words/locale.ts';
 
@@ -37,7 +37,7 @@ export type CellText = {
   readonly value: string;
   /** The other measure of the same path; `null` where the job has none. */
   readonly other: string | null;
-  /** `2nd nearest of 40 origins`, or the values of both jobs. */
+  /** `2nd nearest of 40 origins` or destinations, or the values of both jobs. */
   readonly note: string | null;
   readonly isReachable: boolean;
 };
@@ -83,9 +83,12 @@ function comparedText(
   return { value, other: null, note: t('matrix.hereHereThereOtherJob', { here, there }) };
 }
 
-function rankText({ grid, values }: HeatModel, number: number): string | null {
-  const rank = rankInColumn(values, grid.destinations.length, number);
-  const count = grid.origins.length;
+function rankText({ grid, values, nearestEnd }: HeatModel, number: number): string | null {
+  const rank = rankOfCell(values, grid.destinations.length, number, nearestEnd);
+  const { length: count } = nearestEnd === 'origin' ? grid.origins : grid.destinations;
   if (rank === 0 || count === 1) return null;
-  return t('matrix.ordinalNearestNumberOrigins', { count: rank, number: writtenNumber(count), ordinal: ordinal(rank) });
+  const texts = { count: rank, number: writtenNumber(count), ordinal: ordinal(rank) };
+  return nearestEnd === 'origin'
+    ? t('matrix.ordinalNearestNumberOrigins', texts)
+    : t('matrix.ordinalNearestNumberDestinations', texts);
 }

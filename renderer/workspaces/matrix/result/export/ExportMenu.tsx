@@ -73,9 +73,9 @@ function Items({ model }: { readonly model: HeatModel }) {
   const filter = useResult((result) => result.filter);
   const block = useResult((result) => result.block);
   const serverUrl = useService((service) => service.serverUrl);
-  const { grid, measure, nearest, values, comparison } = model;
+  const { grid, measure, dotted, nearestEnd, values, comparison } = model;
   const kept = countKept(values, model.layer === 'difference' ? null : filter);
-  const reached = nearest.filter((origin) => origin >= 0).length;
+  const { length: reached } = dotted;
   const save = (wish: ExportOptions) => void saveExport(grid, wish);
   const isTooMany = kept > MAX_EXPORTED_LINES;
   return (
@@ -113,9 +113,21 @@ function Items({ model }: { readonly model: HeatModel }) {
       <Menu.Item
         leftSection={<IconRoute {...ICON} />}
         disabled={reached === 0}
-        onClick={() => save({ format: 'geojson', measure, pairs: 'nearest', lines: reached })}
+        onClick={() =>
+          save({
+            format: 'geojson',
+            measure,
+            pairs: nearestEnd === 'origin' ? 'nearest' : 'nearest-destination',
+            lines: reached,
+          })
+        }
       >
-        {rich(t('matrix.geoJSONPathEachNearestOrigin', { lines: writtenNumber(reached) }), DETAIL)}
+        {rich(
+          nearestEnd === 'origin'
+            ? t('matrix.geoJSONPathEachNearestOrigin', { lines: writtenNumber(reached) })
+            : t('matrix.geoJsonPathEachNearestDestination', { lines: writtenNumber(reached) }),
+          DETAIL,
+        )}
       </Menu.Item>
       <Menu.Item
         leftSection={<IconRoute {...ICON} />}

@@ -115,7 +115,7 @@ export function HeatHeads({ model, view, size }: Props) {
   const originAt = (y: number): number | undefined => rows[Math.floor((view.top + y) / view.cellHeight)];
   const destinationAt = (x: number): number | undefined => columns[Math.floor((view.left + x) / view.cellWidth)];
   const showNearest = (destination: number | undefined): void => {
-    const origin = destination === undefined ? -1 : (model.nearest[destination] ?? -1);
+    const origin = destination === undefined ? -1 : (model.nearest.origin[destination] ?? -1);
     if (destination !== undefined) selectCell({ origin: origin < 0 ? (rows[0] ?? 0) : origin, destination });
   };
 

@@ -22,7 +22,7 @@ export function HeatToolbar({ model }: { readonly model: HeatModel }) {
   const rows = useMatrixView((view) => view.rows);
   const columns = useMatrixView((view) => view.columns);
   return (
-    <Group gap="sm" align="stretch" flex={1} role="toolbar" aria-label={t('matrix.heatMap')}>
+    <Group gap="sm" w="100%" role="toolbar" aria-label={t('matrix.heatMap')}>
       <OrderingMenu
         what={t('common.rows')}
         titles={ORDERING_TITLES}

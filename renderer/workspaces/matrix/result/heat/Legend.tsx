@@ -11,7 +11,6 @@ import { useResult } from '../../../../model/matrix/result/state.ts';
 import styles from './Legend.module.css';
 import { copyBlock } from './use-heat-input.ts';
 import { t } from '../../../../kit/words/t.ts';
-import { rich } from '../../../../kit/words/rich.ts';
 
 const ABOUT_TICKS = 3;
 /** A number nearer than this share to the end would run into the last one. */
@@ -36,7 +35,8 @@ export function Legend({ model }: { readonly model: HeatModel }) {
       </Group>
       {isApart && scale.kind !== 'difference' ? (
         <Group component="span" gap="xs" wrap="nowrap">
-          {rich(t('matrix.nearestOriginColumn'), { i: <i className={styles['dot']} /> })}
+          <i className={styles['dot']} />
+          <NearestSwitch />
         </Group>
       ) : null}
       {perPixel === '' ? null : (
@@ -114,6 +114,20 @@ const quarter = (
   if (share === 0) return min;
   return share === 1 ? max : (breaks?.[Math.round(share * LEVELS) - 1] ?? max);
 };
+
+/** Between the nearest origin of each column and the nearest destination of each row. */
+function NearestSwitch() {
+  const isOrigin = useMatrixView((view) => view.nearestEnd === 'origin');
+  return (
+    <UnstyledButton
+      className={styles['switch']}
+      title={isOrigin ? t('matrix.markNearestDestinations') : t('matrix.markNearestOrigins')}
+      onClick={() => useMatrixView.setState({ nearestEnd: isOrigin ? 'destination' : 'origin' })}
+    >
+      {isOrigin ? t('matrix.nearestOriginColumn') : t('matrix.nearestDestinationRow')}
+    </UnstyledButton>
+  );
+}
 
 /** Between equal steps of value and equal numbers of cells. */
 function ScaleSwitch() {

@@ -39,7 +39,7 @@ export type Command =
       readonly filter: Range | null;
       readonly colours: HeatColours;
     }
-  | { readonly type: 'order'; readonly rows: Int32Array; readonly columns: Int32Array; readonly nearest: Int32Array }
+  | { readonly type: 'order'; readonly rows: Int32Array; readonly columns: Int32Array; readonly dotted: Int32Array }
   | { readonly type: 'view'; readonly part: PartName; readonly view: PartView }
   | {
       readonly type: 'count';

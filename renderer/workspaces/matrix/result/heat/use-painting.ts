@@ -39,7 +39,7 @@ function partView(view: HeatView, { width, height }: Size): PartView {
 /** Sends the worker what to colour and in which order. */
 export function usePainting(
   painter: HeatPainter,
-  { layer, comparison, scale, rows, columns, nearest }: HeatModel,
+  { layer, comparison, scale, rows, columns, dotted }: HeatModel,
 ): void {
   const filter = useResult((result) => result.filter);
   const colours = useHeatColours();
@@ -47,10 +47,9 @@ export function usePainting(
     if (comparison !== null) painter.send({ type: 'difference', values: comparison.difference });
   }, [painter, comparison]);
   useEffect(() => {
-    // A change has no nearest origin.
-    const dotted = comparison === null ? nearest : new Int32Array(nearest.length).fill(-1);
-    painter.send({ type: 'order', rows, columns, nearest: dotted });
-  }, [painter, rows, columns, nearest, comparison]);
+    // A change has no nearest point.
+    painter.send({ type: 'order', rows, columns, dotted: comparison === null ? dotted : Int32Array.of() });
+  }, [painter, rows, columns, dotted, comparison]);
   useEffect(
     () => painter.send({ type: 'colour', layer, scale, filter, colours }),
     [painter, layer, scale, filter, colours],

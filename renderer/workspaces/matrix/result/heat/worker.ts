@@ -148,8 +148,8 @@ class Painter {
     const started = performance.now();
     part.isDue = false;
     part.image ??= new ImageData(view.width, view.height);
-    const { rows, columns, nearest } = this.#order;
-    const painting = { ...view, codes: this.#codes, rows, columns, nearest, pixels: this.#pixels };
+    const { rows, columns, dotted } = this.#order;
+    const painting = { ...view, codes: this.#codes, rows, columns, dotted, pixels: this.#pixels };
     paint(painting, new Uint32Array(part.image.data.buffer), view.width, view.height);
     part.context.putImageData(part.image, 0, 0);
     report({ type: 'painted', part: name, ms: performance.now() - started });

@@ -33,11 +33,12 @@ function usePoints(model: HeatModel): MapView {
   const mode = useMatrixView((view) => view.mapMode);
   const spider = useResult((result) => result.spider);
   const filter = useResult((result) => result.filter);
-  const { grid, nearest } = model;
-  const hues = useMemo(
-    () => colourCatchments(catchmentNeighbours(grid.destinations, nearest, grid.origins.length)),
-    [grid, nearest],
-  );
+  const { grid, nearest, nearestEnd } = model;
+  const hues = useMemo(() => {
+    const [served, partners] =
+      nearestEnd === 'origin' ? [grid.destinations, grid.origins] : [grid.origins, grid.destinations];
+    return colourCatchments(catchmentNeighbours(served, nearest[nearestEnd], partners.length));
+  }, [grid, nearest, nearestEnd]);
   const view = useMemo<MapView>(() => ({ mode, model, hues, spider, filter }), [mode, model, hues, spider, filter]);
   useEffect(
     () =>
