@@ -47,7 +47,7 @@ const codes = new Uint16Array(values.length);
 // Rows and columns are scattered in memory, as after sorting.
 const shuffled = Int32Array.from({ length: side }, (_, i) => (i * 389) % side);
 const pixels = pixelsOf(scale, { ground: '#FFFFFF', hatchGround: '#F1F3F2', hatchLine: '#B3BBB8', dot: '#17201E' });
-const nearest = nearestOrigins(values, side);
+const dotted = nearestOrigins(values, side).map((row, column) => row * side + column);
 const image = new Uint32Array(width * height);
 const source = new Uint32Array(width * height).fill(1);
 encode(values, scale, null, codes);
@@ -78,7 +78,7 @@ for (const [name, cellWidth, cellHeight] of [
     codes,
     rows: shuffled,
     columns: shuffled,
-    nearest,
+    dotted,
     left: 0,
     top: 0,
     cellWidth,

@@ -94,7 +94,7 @@ export function nearestDestinations(values: Float64Array, columns: number): Int3
 }
 
 /**
- * Which nearest `end` of its row or column a cell is: 1 is the nearest; equals share a rank. 0 for a cell without value.
+ * Which nearest `end` of its column or row a cell is: 1 is the nearest, equals share a rank, 0 has no value.
  */
 export function rankOfCell(values: Float64Array, columns: number, cell: number, end: End): number {
   const value = values[cell] ?? Number.NaN;

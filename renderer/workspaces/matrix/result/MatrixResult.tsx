@@ -170,6 +170,7 @@ function Tabs({ painter, model }: PartsProps) {
       <div className={styles['tabs']}>
         <SegmentedControl
           size="xs"
+          flex="none"
           aria-label={t('matrix.viewResult')}
           data={[
             { value: 'heat', label: t('matrix.heatMap') },
