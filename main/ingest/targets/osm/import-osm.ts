@@ -22,7 +22,7 @@ import { writeMapPack } from './map/write-map-pack.ts';
 import { NodePositions } from '../../../formats/osm/node-positions.ts';
 import type { OsmHandler } from '../../../formats/osm/objects.ts';
 import { lacks, PART_STEPS, PART_TITLES } from './parts.ts';
-import { OSM_ATTRIBUTION, OSM_LICENCE, sourceOf, stemOf } from './provenance.ts';
+import { OSM_ATTRIBUTION, OSM_LICENCE, placeOf, sourceOf, stemOf } from './provenance.ts';
 import { LeftOut, readOsm } from '../../../formats/osm/read.ts';
 import { writeAdminPack, type AreaWriting } from './write-admin-pack.ts';
 import { writeAddressPack, writeBusinessPack, type PackRequest, type PlacePackReport } from './write-place-packs.ts';
@@ -168,7 +168,7 @@ async function importParts(request: ImportOsmRequest, pieces: MapPieces | undefi
     const pack = {
       directory: request.packsDirectory,
       id: packIdOf(request, part),
-      title: request.title ?? `${PART_TITLES[part]} of ${basename(file)}`,
+      title: request.title ?? `${PART_TITLES[part]} of ${placeOf(file)}`,
       source,
       newSince: request.newSince,
       isFallback: request.isFallback,
