@@ -13,16 +13,19 @@ const NONE: readonly TilePack[] = [];
 /** Query of a pack's TileJSON. */
 const descriptionOf = (id: string) => ofPacks(queryOf(tileJsonEndpoint, { path: { pack: id } }));
 
+/** What is known of a pack before its TileJSON. */
+type NamedPack = Pick<TilePack, 'id' | 'title' | 'theme' | 'hasRivers'>;
+
 /** The world first, streets over it. */
-const withTiles = (packs: readonly InstalledPack[]): Pick<TilePack, 'id' | 'title' | 'theme'>[] =>
+const withTiles = (packs: readonly InstalledPack[]): NamedPack[] =>
   THEMES.flatMap((theme) =>
     packs
       .filter((pack) => isReady(pack) && pack.theme === theme && pack.counts['tile'] !== 0)
-      .map(({ id, title = id }) => ({ id, title, theme })),
+      .map(({ id, title = id, counts }) => ({ id, title, theme, hasRivers: (counts?.['waterways'] ?? 0) > 0 })),
   );
 
 /** Nothing where the one or the other is not known. */
-function describedPack(pack: Pick<TilePack, 'id' | 'title' | 'theme'> | undefined, tileJson?: TileJson): TilePack[] {
+function describedPack(pack: NamedPack | undefined, tileJson?: TileJson): TilePack[] {
   if (tileJson === undefined || pack === undefined) return [];
   const { tiles, minzoom, maxzoom, bounds, attribution, format, vector_layers: layers } = tileJson;
   return [{ ...pack, tiles, minzoom, maxzoom, bounds, attribution, format, layers: layers.map(({ id }) => id) }];

@@ -93,6 +93,7 @@ export const theme = defineTheme({
         business: businesses.length,
         ...inserted.counts,
         ground_areas: ground.areas.length,
+        waterways: ground.waterways.length,
         railways: ground.railways.length,
         tile: written,
       },

@@ -18,6 +18,7 @@ const tilePack = (id: string, theme: TilePack['theme']): TilePack => ({
   maxzoom: 8,
   bounds: [-180, -85, 180, 85],
   attribution: id,
+  hasRivers: false,
 });
 
 const WORLD = tilePack('basemap-world', 'basemap');
@@ -70,9 +71,9 @@ describe('buildStyle', () => {
 
   it('draws rivers up to the last zoom, but not among streets that have their own', () => {
     const bounds: TilePack['bounds'] = [-56.3, -34.9, -56, -34.8];
-    const town: TilePack = { ...TOWN, layers: ['waterway'], bounds };
-    const roads: TilePack = { ...tilePack('tiles-roads', 'tiles'), layers: ['road'] };
-    const hidden: TilePack = { ...tilePack('map-hidden', 'tiles'), layers: ['waterway'] };
+    const town: TilePack = { ...TOWN, hasRivers: true, bounds };
+    const roads: TilePack = { ...tilePack('map-roads', 'tiles'), layers: ['waterway'] };
+    const hidden: TilePack = { ...tilePack('map-hidden', 'tiles'), hasRivers: true };
     const style = drawn([WORLD, town, roads, hidden], ['map-hidden']);
     expect(validateStyleMin(style)).toEqual([]);
     const rivers = style.layers.filter(({ id }) => /^basemap-world:(?:rivers|streams)$/u.test(id));

@@ -79,9 +79,7 @@ export function buildStyle({
   );
   // Bounds across the 180th meridian have no box of their own.
   const riverBounds = packs
-    .filter(
-      (pack) => pack.layers.includes('waterway') && pack.bounds[0] < pack.bounds[2] && !hiddenTiles.includes(pack.id),
-    )
+    .filter((pack) => pack.hasRivers && pack.bounds[0] < pack.bounds[2] && !hiddenTiles.includes(pack.id))
     .map(({ bounds }) => bounds);
   const sources: Record<string, SourceSpecification> = { graticule: graticuleSource(), ...overlaySources() };
   for (const pack of packs) sources[pack.id] = tileSource(pack, base);

@@ -16,6 +16,8 @@ export type TilePack = {
   readonly maxzoom: number;
   readonly bounds: [number, number, number, number];
   readonly attribution: string;
+  /** Whether it has waterways of its own, which take the place of the base map's. */
+  readonly hasRivers: boolean;
 };
 
 /** Whether an installed pack of streets, or imported tiles, may have something at a place. */
