@@ -4,6 +4,7 @@ import { EXTRA_SECTIONS, PANEL_WIDTH, useLayout } from '../../model/window/layou
 import styles from './InspectPanel.module.css';
 import { useInspected } from '../../model/look-up/inspected.ts';
 import { PanelHeader } from './PanelHeader.tsx';
+import { OwnAreas } from './areas/OwnAreas.tsx';
 import { PanelTabs } from './places/PanelTabs.tsx';
 import { PlacesPanel } from './places/PlacesPanel.tsx';
 import { useShownTab } from './reach/actions.ts';
@@ -109,6 +110,7 @@ function PointPanel({ point, states }: { readonly point: Point; readonly states:
     <div className={styles['point']} role="tabpanel" aria-labelledby="tab-point" data-region="panel" tabIndex={-1}>
       <PanelHeader point={point} title={heading?.title} subtitle={heading?.subtitle} />
       <div ref={sections} className={styles['sections']} data-end={drag?.before === null || undefined}>
+        {isAway ? null : <OwnAreas point={point} />}
         {isAway ? (
           <ServerAway />
         ) : (
