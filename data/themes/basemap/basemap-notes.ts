@@ -52,7 +52,7 @@ export const basemapNotes = ({ isFine, hasSeas, hasLakes }: Availability): strin
     'and places that are listed twice under similar names appear once.',
   ...(hasSeas ? SEAS : NO_SEAS),
   ...(hasLakes ? LAKES : NO_LAKES),
-  'Names of about ninety large rivers and their positions on them are our own; other rivers, and mountains, have no ' +
+  'Names of 78 large rivers and their positions on them are our own; other rivers, and mountains, have no ' +
     'names, as no source was found.',
   'Counties are drawn for the United States only, from zoom 6.',
 ];
