@@ -469,7 +469,7 @@ describe.skipIf(!areBuilt)('the street packs', () => {
       .pluck()
       .get(x, y);
     const { layers } = new VectorTile(new PbfReader(Uint8Array.from(gunzipSync(tile ?? Buffer.alloc(0)))));
-    expect(Object.keys(layers).toSorted()).toEqual(['building', 'ground', 'housenumber', 'road']);
+    expect(Object.keys(layers).toSorted()).toEqual(['area_label', 'building', 'ground', 'housenumber', 'road']);
     expect(layers['ground']?.feature(0).properties).toEqual({ kind: 'park' });
     const roads = Array.from({ length: layers['road']?.length ?? 0 }, (_, i) => layers['road']?.feature(i).properties);
     expect(roads.some((properties) => typeof properties?.['name'] === 'string' && properties['oneway'] === 1)).toBe(

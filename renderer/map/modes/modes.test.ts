@@ -139,11 +139,13 @@ describe('points of the matrix', () => {
   it('of a result show their lines, select their cell, or deselect it', () => {
     rest('matrix-cell');
     click(
-      pressAt(0, 0, { layer: 'matrix-unreachable', properties: { index: 4, origin: 2 }, geometry: NOWHERE, id: 1 }),
+      pressAt(0, 0, { layer: 'matrix-unreachable', properties: { index: 4, partner: 2 }, geometry: NOWHERE, id: 1 }),
     );
     expect(useResult.getState()).toMatchObject({ kept: { origin: 2, destination: 4 }, spider: 2 });
     click(pressAt(0, 0, { layer: 'matrix-origins', properties: { index: 3 }, geometry: NOWHERE, id: 1 }));
     expect(useResult.getState().spider).toBe(3);
+    click(pressAt(0, 0, { layer: 'matrix-origins', properties: { index: 1, partner: 5 }, geometry: NOWHERE, id: 1 }));
+    expect(useResult.getState().kept).toEqual({ origin: 1, destination: 5 });
     click(pressAt(0, 0));
     expect(useResult.getState().kept).toBeNull();
   });
