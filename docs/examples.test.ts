@@ -7,7 +7,7 @@ import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'nod
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { hasPacks, linkPacks } from '../main/packs/built-packs.fixture.ts';
 import { startServer } from '../main/server/start.ts';
 
@@ -61,6 +61,13 @@ describe.skipIf(!isBuilt)('what is printed on', () => {
     mkdirSync(packsDirectory);
     linkPacks(NEEDED, packsDirectory);
     server = await startServer({ packsDirectory, dataDirectory: join(scratch, 'data'), port: 0, apiKeys: [KEY] });
+    await vi.waitFor(
+      async () => {
+        const answer = await fetch(`${server.url}/v1/packs`, { headers: { 'x-api-key': KEY } });
+        expect((await answer.text()).match(/"status":"\w+"/g)).toEqual(NEEDED.map(() => '"status":"ready"'));
+      },
+      { timeout: 60_000, interval: 200 },
+    );
     environment = {
       ...process.env,
       CAIRN_KEY: KEY,

@@ -1,8 +1,16 @@
 import { EXPORT_MEASURES } from '../../../../contract/matrix-export.ts';
 import { oneOf, record } from '../../../kit/storage/stored.ts';
-import { ENDS, type End, type Measure } from './grid.ts';
-import { ORDERINGS, type Ordering } from './orderings.ts';
-import { SCALE_KINDS, type ScaleKind } from './scale.ts';
+import type { Measure } from './grid.ts';
+
+export const ORDERINGS = ['given', 'name', 'nearest', 'west', 'cluster'] as const;
+export type Ordering = (typeof ORDERINGS)[number];
+
+const SCALE_KINDS = ['linear', 'quantile'] as const;
+export type ScaleKind = (typeof SCALE_KINDS)[number];
+
+/** The ends of a trip. */
+const ENDS = ['origin', 'destination'] as const;
+export type End = (typeof ENDS)[number];
 
 export const MAP_MODES = ['catchments', 'nearest', 'from', 'unreachable'] as const;
 /** `from` shows the lines of one origin, `unreachable` points without a path. */

@@ -9,10 +9,6 @@ export type Measure = (typeof EXPORT_MEASURES)[number];
 
 export type Reason = keyof Unreachable;
 
-/** The ends of a trip. */
-export const ENDS = ['origin', 'destination'] as const;
-export type End = (typeof ENDS)[number];
-
 /** An origin or a destination. */
 export type Place = Point & {
   /** `O-07`, `D-313`: its position in the order, from 1. */

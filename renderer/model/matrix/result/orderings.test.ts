@@ -1,7 +1,8 @@
 import { assert, array, constant, double, integer, oneof, property } from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { clusterOrder } from './clusters.ts';
-import { inverse, orderColumns, orderRows, ORDERINGS } from './orderings.ts';
+import { ORDERINGS } from './choices.ts';
+import { inverse, orderColumns, orderRows } from './orderings.ts';
 import { gridOf } from './sample.fixture.ts';
 
 const cell = oneof(

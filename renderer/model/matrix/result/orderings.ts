@@ -1,12 +1,10 @@
 /** Orderings of a heat map's rows and columns: lists of positions in the job. */
+import type { Ordering } from './choices.ts';
 import { clusterOrder } from './clusters.ts';
 import type { MatrixGrid, Place } from './grid.ts';
 import { nearestOrigins } from './statistics.ts';
 import { t } from '../../../kit/words/t.ts';
 import { collator } from '../../../kit/words/locale.ts';
-
-export const ORDERINGS = ['given', 'name', 'nearest', 'west', 'cluster'] as const;
-export type Ordering = (typeof ORDERINGS)[number];
 
 export const ORDERING_TITLES: Record<Ordering, string> = {
   given: t('matrix.asEntered'),

@@ -1,4 +1,5 @@
 /** Converts values to colours: a ramp of 255 levels, and one level for no value. */
+import type { ScaleKind } from './choices.ts';
 import type { Summary } from './statistics.ts';
 
 /** ColorBrewer YlGnBu 9: near is light. */
@@ -29,9 +30,6 @@ export const LESS_TO_MORE = [
 export const LEVELS = 255;
 /** The level of a cell without a value. */
 export const UNREACHABLE = 255;
-
-export const SCALE_KINDS = ['linear', 'quantile'] as const;
-export type ScaleKind = (typeof SCALE_KINDS)[number];
 
 export type Scale = {
   readonly kind: ScaleKind | 'difference';

@@ -1,5 +1,5 @@
 /** Statistics of a matrix: median, extremes, distribution, nearest points. */
-import type { End } from './grid.ts';
+import type { End } from './choices.ts';
 
 export type Summary = {
   /** Cells that have a value. */

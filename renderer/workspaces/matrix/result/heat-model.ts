@@ -1,10 +1,11 @@
 /** Everything that a result shows of one measure, worked out from the matrix and the person's choices. */
 import { useEffect, useMemo, useState } from 'react';
 import { useMatrixView } from '../../../model/matrix/view.ts';
+import type { End } from '../../../model/matrix/result/choices.ts';
 import type { Layer, LoadedMatrix } from './heat/protocol.ts';
 import type { HeatPainter } from './heat/painter.ts';
 import type { Comparison } from '../../../model/matrix/result/compare.ts';
-import { valuesOf, type End, type Measure, type MatrixGrid } from '../../../model/matrix/result/grid.ts';
+import { valuesOf, type Measure, type MatrixGrid } from '../../../model/matrix/result/grid.ts';
 import { inverse, orderColumns, orderRows } from '../../../model/matrix/result/orderings.ts';
 import { differenceScale, linearScale, quantileScale, type Scale } from '../../../model/matrix/result/scale.ts';
 import type { Extent } from '../../../model/matrix/result/view.ts';

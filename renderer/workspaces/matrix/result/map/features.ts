@@ -7,11 +7,11 @@ import {
   type MatrixLine,
   type MatrixMark,
 } from '../../../../map/style/matrix-layers.ts';
-import type { MapMode } from '../../../../model/matrix/result/choices.ts';
+import type { End, MapMode } from '../../../../model/matrix/result/choices.ts';
 import type { HeatModel } from '../heat-model.ts';
 import { CATCHMENT_HUES } from '../../../../model/matrix/result/catchments.ts';
 import type { Range } from '../../../../model/matrix/result/codes.ts';
-import type { Cell, End, Place } from '../../../../model/matrix/result/grid.ts';
+import type { Cell, Place } from '../../../../model/matrix/result/grid.ts';
 import { valueColour } from '../../../../model/matrix/result/scale.ts';
 
 /** Unreachable in both directions; distinguished by its cross, not by this grey. */
