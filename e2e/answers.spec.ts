@@ -50,7 +50,7 @@ test('a request copied as curl returns the same result', async ({ shared: cairn,
   await tool(cairn.page, 'admin', words('common.copyCurl')).click();
   const command = await pasteClipboard(cairn);
   const { lon, lat } = await shownPoint(cairn.page);
-  const language = await cairn.page.evaluate(() => navigator.language);
+  const language = await cairn.page.evaluate(() => document.documentElement.lang);
   const path = `/v1/admin-chain?x=${lon}&y=${lat}&language=${language}`;
   expect(command).toBe(`curl -H "x-api-key: $CAIRN_KEY" '${cairn.serverUrl}${path}'`);
 

@@ -47,7 +47,7 @@ test('another language applies immediately, in place, and after the next start',
   await expect(page.getByRole('heading', { name: 'Ajustes' })).toBeVisible();
   expect(await language(page)).toEqual(['es', 'ltr']);
   await expect(page.getByText(/^Los [\d.]+ textos$/).first()).toBeVisible();
-  await expect(page.getByText('Entwurf')).toBeVisible();
+  await expect(page.getByText('Entwurf', { exact: true })).toBeVisible();
 
   await page.reload();
   await expect(page.getByRole('navigation', { name: 'Espacios de trabajo' })).toBeVisible();

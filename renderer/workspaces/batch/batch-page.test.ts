@@ -20,7 +20,9 @@ describe('look ups', () => {
     expect(
       lookUpsOf(CATEGORIES, ['amenity=pharmacy', 'places']).find(({ id }) => id === 'geo-boundaries')?.fields,
     ).toEqual(['boundary:940', 'boundary:930', 'boundary_id:940', 'boundary_id:930']);
-    const roads = lookUpsOf([], ['amenity=pharmacy', 'places']).filter(({ title }) => title.startsWith('Nearest'));
+    const roads = lookUpsOf([], ['amenity=pharmacy', 'places']).filter(({ title }) =>
+      /^Nearest (?:street|place)/.test(title),
+    );
     expect(roads.map(({ title, fields, usual }) => [title, fields, usual])).toEqual([
       ['Nearest street', ['street', 'street_distance_m'], ['street', 'street_distance_m']],
       ['Nearest place by road', ['nearest:amenity=pharmacy', 'nearest:places'], ['nearest:amenity=pharmacy']],
