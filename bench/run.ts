@@ -69,6 +69,8 @@ const BENCHES: Record<string, string> = {
   answers:
     '3,000 requests to all endpoints, recorded with their responses, and compared with them later: record ' +
     'FILE or compare FILE; options --requests N, --seed N, --packs DIR, --tree DIR, --shown N',
+  'reach-pgrouting':
+    'the search behind an area of 15 minutes beside pgRouting, on the same graph; options --packs DIR, --points N',
   postgis:
     'speed of the functions of cairn export postgis; options --packs DIR, --points N, --seed N, --url URL, ' +
     '--only LOOK-UP,…',
