@@ -129,7 +129,7 @@ it('continues where the connection was lost, within a command and in the next on
   expect(ranges).toEqual(['bytes=3000-']);
 });
 
-it.each(['"2"', undefined])('begins anew if the file has changed: %s', async (next) => {
+it.each(['"2"', undefined])('starts again if the file has changed: %s', async (next) => {
   cuts = [1000, 0, 0, 0, 0];
   await add(`${origin}/${NAME}`);
   version = next;
@@ -167,6 +167,8 @@ it('names what it can’t get', async () => {
     code: 2,
     error: expect.stringContaining('--sha256'),
   });
+  // Not percent-encoded UTF-8.
+  expect(await add(`${origin}/%zz.cairn`)).toMatchObject({ code: 1, error: expect.stringContaining('404') });
   expect(await add('http://')).toMatchObject({ code: 2, error: expect.stringContaining("isn't a valid address") });
 });
 

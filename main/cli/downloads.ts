@@ -1,14 +1,15 @@
 /**
- * Files given by an address, such as `https://…/city.osm.pbf`: the only use of a network, and only where a command asks
- * for it. An interrupted download continues where it stopped; a file is used only if its size and checksum are right.
+ * Files given by an address, such as `https://…/city.osm.pbf`. No other part of Cairn requests files from other
+ * machines. An interrupted download continues where it stopped; a file is used only if its size and checksum are right.
  */
 import { createHash } from 'node:crypto';
-import { createReadStream, mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { open, rename } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
-import { pipeline } from 'node:stream/promises';
 import { setTimeout } from 'node:timers/promises';
 import { errorMessage } from '../../contract/system-error.ts';
+import { digestOf } from '../packs/upkeep/pack-files.ts';
+import { isDecodable } from '../server/parameters.ts';
 import { isLoopback } from '../server/published.ts';
 import { isDiskFull, spaceGuard } from '../store/free-space.ts';
 import { putInPlace, UNFINISHED } from '../store/put-in-place.ts';
@@ -55,9 +56,9 @@ const sizeOf = (path: string): number => statSync(path, { throwIfNoEntry: false 
 
 /** Returns the last part of the path as a file name. */
 function fileNameOf({ pathname }: URL): string {
-  const last = decodeURIComponent(pathname.slice(pathname.lastIndexOf('/') + 1));
+  const last = pathname.slice(pathname.lastIndexOf('/') + 1);
   return (
-    last
+    (isDecodable(last) ? decodeURIComponent(last) : last)
       .replaceAll(/[^\p{L}\p{N}._+-]/gu, '_')
       .replace(/^\.+/, '')
       .slice(-150) || 'download'
@@ -112,7 +113,7 @@ async function receive(
   const validator = validatorOf(part);
   const begin = validator === '' ? 0 : sizeOf(part.path);
   const silence = new AbortController();
-  let timer = globalThis.setTimeout(() => silence.abort(), SILENCE_MS);
+  const timer = globalThis.setTimeout(() => silence.abort(), SILENCE_MS);
   try {
     const response = await fetch(url, {
       headers: {
@@ -149,7 +150,8 @@ async function receive(
     } finally {
       await file.close();
     }
-    return total === undefined || received === total;
+    // Of the file, not of this response: another command may have written to it.
+    return total === undefined || sizeOf(part.path) === total;
   } finally {
     clearTimeout(timer);
   }
@@ -210,9 +212,7 @@ async function requireChecksum(url: URL, path: string, sha256: string | undefine
     note(`${url.href} has no checksum beside it: only its size was checked`);
     return;
   }
-  const hash = createHash(expected.algorithm);
-  await pipeline(createReadStream(path), hash);
-  const digest = hash.digest('hex');
+  const digest = await digestOf(path, expected.algorithm, signal);
   if (digest !== expected.digest) {
     rmSync(path);
     throw new CliFailure(

@@ -12,7 +12,7 @@ import type { ImportFilesOptions } from './import-files.ts';
 import type { ImportOptions } from './import-kind.ts';
 import { parseCategory, parseEpsg, parseLevel, parseMetres, parseParts, parseSha256 } from './option-values.ts';
 import type { SharedOptions } from './shared-options.ts';
-import { withDownloads, type DownloadOptions } from './downloads.ts';
+import type { DownloadOptions } from './downloads.ts';
 import { withStandardInput } from './standard-streams.ts';
 
 const option = (flags: string, description: string, parse?: (text: string) => unknown): Option =>
@@ -187,11 +187,14 @@ const KINDS: Readonly<Record<ImportKind, Kind>> = {
 };
 
 /** Runs `work` with paths, also of files given by an address or as `-`. */
-const withLocalFiles = <Result>(
+async function withLocalFiles(
   files: readonly string[],
   options: DownloadOptions,
-  work: (paths: string[]) => Promise<Result>,
-): Promise<Result> => withDownloads(files, options, (paths) => withStandardInput(paths, work));
+  work: (paths: string[]) => Promise<void>,
+): Promise<void> {
+  const { withDownloads } = await import('./downloads.ts');
+  await withDownloads(files, options, (paths) => withStandardInput(paths, work));
+}
 
 const hasOption = (kind: ImportKind, name: string): boolean => KINDS[kind].options.some(({ long }) => long === name);
 

@@ -2,7 +2,6 @@
 import { Option, type Command } from 'commander';
 import { PACK_FILE_FORMATS } from '../../contract/pack-sharing.ts';
 import type { SharedOptions } from './shared-options.ts';
-import { withDownloads } from './downloads.ts';
 import { parseSha256 } from './option-values.ts';
 import type { AvailablePacksOptions, ExportPackOptions } from './pack-sharing.ts';
 import {
@@ -45,8 +44,9 @@ export function addPackCommands(program: Command, places: SharedOptions): void {
       'accept the file only if it has this SHA-256, as printed by cairn packs export',
       parseSha256,
     )
-    .action((file: string, _options: unknown, command: Command) => {
+    .action(async (file: string, _options: unknown, command: Command) => {
       const options = command.optsWithGlobals<AddPackOptions>();
+      const { withDownloads } = await import('./downloads.ts');
       return withDownloads([file], options, ([path = '']) => addPack(path, options));
     });
 

@@ -11,7 +11,7 @@ type Props = {
   readonly opacity: number;
 };
 
-/** The least opacity at which colours on a panel can be told apart. */
+/** Minimum opacity at which the colours of classes differ visibly on a panel. */
 const MIN_OPACITY = 40;
 
 /** The classes of a layer with their number of areas. */

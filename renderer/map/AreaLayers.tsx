@@ -88,7 +88,7 @@ export function AreaLayers() {
   );
 }
 
-/** Packs of areas that are no layer yet; a long list can be searched. */
+/** Packs of areas that aren't layers yet; a long list can be searched. */
 export function OfferedAreas({ packs }: { readonly packs: readonly AreaPack[] }) {
   const [sought, setSought] = useState('');
   const isLong = packs.length > FOUND_AT_A_GLANCE;

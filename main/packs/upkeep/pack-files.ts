@@ -17,8 +17,11 @@ import { plainReason } from '../plain-reason.ts';
 const MAX_INDEX_BYTES = 16 << 20;
 
 /** Returns the SHA-256 of the file at `path`, in hexadecimal digits. @throws the disk's error, the signal's reason */
-export async function sha256Of(path: string, signal?: AbortSignal): Promise<string> {
-  const hash = createHash('sha256');
+export const sha256Of = (path: string, signal?: AbortSignal): Promise<string> => digestOf(path, 'sha256', signal);
+
+/** Returns the digest of a file as `sha256Of` does, by another algorithm of `node:crypto`. */
+export async function digestOf(path: string, algorithm: string, signal?: AbortSignal): Promise<string> {
+  const hash = createHash(algorithm);
   await pipeline(createReadStream(path), hash, { signal });
   return hash.digest('hex');
 }

@@ -1,7 +1,7 @@
 /** A file of points that was dropped on the map: shown until it is closed, and used only as the person says. */
 import { create } from 'zustand';
 
-/** `opening` tells one drop of a file from the next. */
+/** `opening` identifies a drop, because the same file may be dropped again. */
 export type DroppedFile = { readonly file: File; readonly opening: string };
 
 export const useDropped = create<{ readonly dropped: DroppedFile | null }>()(() => ({ dropped: null }));
