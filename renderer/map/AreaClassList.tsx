@@ -14,12 +14,15 @@ type Props = {
 /** Minimum opacity at which the colours of classes differ visibly on a panel. */
 const MIN_OPACITY = 40;
 
+/** The opacity of a swatch, 0 to 1, for that of a layer in per cent. */
+export const swatchOpacity = (percent: number): number => Math.max(percent, MIN_OPACITY) / 100;
+
 /** The classes of a layer with their number of areas. */
 export const AreaClassList = ({ found, opacity }: Props) => (
   <ul>
     {found.classes.map(({ label, colour, count }) => (
       <Row key={label} label={label} count={count}>
-        <Swatch fills={[colour]} line="var(--line-3)" opacity={Math.max(opacity, MIN_OPACITY) / 100} />
+        <Swatch fills={[colour]} line="var(--line-3)" opacity={swatchOpacity(opacity)} />
       </Row>
     ))}
     {found.without === 0 ? null : (

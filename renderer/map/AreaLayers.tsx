@@ -17,15 +17,13 @@ import { useArePacksKnown } from '../model/service/packs.ts';
 import { goAndThen } from '../model/window/window.ts';
 import { useListDrag } from '../kit/components/use-list-drag.ts';
 import { activeMap } from './active-map.ts';
-import { AreaClassList } from './AreaClassList.tsx';
+import { AreaClassList, swatchOpacity } from './AreaClassList.tsx';
+import { FOUND_AT_A_GLANCE } from './Choice.tsx';
 import { Eye, Swatch } from './LayerGroup.tsx';
 import { LabelField, LayerStyle, OpacityField } from './LayerStyle.tsx';
 import styles from './LayersPanel.module.css';
 import { areaCount, useAreaPacks } from './use-area-layers.ts';
 import { t } from '../kit/words/t.ts';
-
-/** A list of more has a box to find them by. */
-const FOUND_AT_A_GLANCE = 12;
 
 /** From the button of a style to the other side of the map tools. */
 const TOOLS_PIXELS = 104;
@@ -206,7 +204,7 @@ function LayerRow({ layer, pack, isOpen, place, onOpen, onMove, onDrag }: RowPro
 function sampleOf({ look, colour, lineColour, opacity }: AreaLayer, classes: AreaClasses | null) {
   const colours = classes?.classes.map((each) => each.colour) ?? [colour];
   return look === 'fill'
-    ? { fills: colours, opacity: Math.max(opacity, 40) / 100, ...(lineColour === null ? {} : { line: lineColour }) }
+    ? { fills: colours, opacity: swatchOpacity(opacity), ...(lineColour === null ? {} : { line: lineColour }) }
     : { fills: [], line: lineColour ?? colours[0] ?? colour };
 }
 

@@ -11,7 +11,7 @@ type ChoiceProps = {
 };
 
 /** More options can be found by typing. */
-const FOUND_AT_A_GLANCE = 12;
+export const FOUND_AT_A_GLANCE = 12;
 
 /** A list to choose from, beside its label. */
 export function Choice({ label, value, options, none, onChange }: ChoiceProps) {
