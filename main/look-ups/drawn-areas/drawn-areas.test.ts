@@ -124,6 +124,28 @@ it.each(['geojson', 'gpkg', 'kml', 'csv'] as const)('survive a round trip throug
   ]);
 });
 
+it('are listed and exported in the order of their file', async () => {
+  const file = join(directory, 'many.geojson');
+  const names = Array.from({ length: 9 }, (_, i) => `Ward ${i}`);
+  const features = names.map((name, i) => ({
+    type: 'Feature',
+    properties: { name },
+    geometry: { type: 'Polygon', coordinates: [square(10 + i)] },
+  }));
+  writeFileSync(file, JSON.stringify({ type: 'FeatureCollection', features }));
+  const target = { as: 'boundary', category: 1000, category_name: 'Ward' } as const;
+  const packsDirectory = mkdtempSync(join(directory, 'many-'));
+  await importAreas({ files: [file], id: 'areas-many', areas: target, title: 'Many', packsDirectory });
+  const many = join(packsDirectory, 'areas-many.sqlite');
+  const { areas } = JSON.parse(areaList(many)) as { areas: { boundary_id: number; cells: unknown[] }[] };
+  expect(areas.map(({ cells }) => cells[0])).toEqual(names);
+  const to = join(directory, 'many.csv');
+  const ids = areas.map(({ boundary_id: id }) => id).slice(3, 6);
+  exportAreas(many, { to, format: 'csv', ids: ids.toReversed() });
+  const lines = readFileSync(to, 'utf8').trim().split('\n').slice(1);
+  expect(lines.map((line) => line.split(',')[1])).toEqual(names.slice(3, 6));
+});
+
 it('are exported if selected, or if not excluded', () => {
   const { database } = openPackFile(pack);
   const ids = database.prepare<[], number>('SELECT boundary_id FROM area ORDER BY boundary_id').pluck().all();

@@ -147,17 +147,25 @@ export class PackAreas {
     }
   }
 
-  /** Ids are in the order of the pack. */
   *#selectedRows(ids: readonly number[] | undefined, more: string): Iterable<Row> {
-    if (ids === undefined) {
-      yield* this.#rows('TRUE ORDER BY area.rowid', more).iterate({});
-      return;
-    }
     const select = this.#rows('area.boundary_id = @id', more);
-    for (const id of new Set(ids.toSorted((a, b) => a - b))) {
-      const row = select.get({ id });
+    const wanted = ids && new Set(ids);
+    for (const id of wanted?.size === 1 ? wanted : this.#ordered()) {
+      const row = wanted?.has(id) === false ? undefined : select.get({ id });
       if (row !== undefined) yield row;
     }
+  }
+
+  /** Ids as the areas were written, i.e. as in the file: pieces are numbered, while ids are hashes. */
+  #ordered(): number[] {
+    return this.#database
+      .prepare<[], number>(
+        `SELECT boundary_id
+         FROM area LEFT JOIN (SELECT boundary_id, min(id) AS place FROM shard GROUP BY boundary_id) USING (boundary_id)
+         ORDER BY place, boundary_id`,
+      )
+      .pluck()
+      .all();
   }
 
   has(boundaryId: number): boolean {
