@@ -28,6 +28,7 @@ test('every view meets WCAG 2.2 AA in both themes', async ({ cairn: { page } }) 
     await page.keyboard.press('p');
     await page.keyboard.press(' ');
     await clickMap(page, 60, -60);
+    await page.getByRole('button', { name: words('map.numberPinnedPoints', { number: 2 }) }).click();
     await expect(
       page
         .getByRole('region', { name: words('compare.compare'), exact: true })

@@ -43,6 +43,8 @@ test('two points are pinned, compared, moved, unpinned and restored', async ({ c
   );
   await expect(dock(page)).toBeHidden();
   await pinAt(page, 180, -60);
+  await expect(dock(page)).toBeHidden();
+  await page.getByRole('button', { name: words('map.comparePinnedPoints') }).click();
 
   await test.step('the rows that differ are marked', async () => {
     await expect(dock(page).getByRole('heading', { level: 2 })).toHaveText(

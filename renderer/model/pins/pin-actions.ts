@@ -19,7 +19,6 @@ export function pinPoint(point: Point, name?: string): Pin | null {
     return null;
   }
   const { pins } = usePins.getState();
-  if (before.length < MIN_COMPARED && pins.length >= MIN_COMPARED) useLayout.getState().compare({ isOpen: true });
   announce(
     pins.length === before.length
       ? t('inspect.pointAlreadyPinnedLetter', { letter: pin.letter })

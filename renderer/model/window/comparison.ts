@@ -18,7 +18,7 @@ export type Comparison = {
 export function readComparison(stored: unknown): Comparison {
   const found = record(stored);
   return {
-    isOpen: found['isOpen'] !== false,
+    isOpen: found['isOpen'] === true,
     height: numberWithin(found['height'], DOCK_HEIGHT.min, TALLEST) ?? DOCK_HEIGHT.default,
     isDifferences: found['isDifferences'] === true,
   };
