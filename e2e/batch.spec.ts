@@ -173,7 +173,7 @@ test(
       ['1', 'Asia/Tokyo', ''],
       ['2', 'Asia/Shanghai', ''],
       ['3', 'America/Los_Angeles', ''],
-      ['4', '', 'Longitude 912.5 is outside −180 to 180'],
+      ['4', '', 'Longitude 912.5 is outside -180 to 180'],
     ]);
   },
 );

@@ -48,7 +48,7 @@ const TABLE = 'id,lon,lat\n1,5,5\n2,-1220.263,5\n3,-5,1\n';
 const FIELDS = ['--fields', 'admin0,tz'];
 const EXPECTED = [
   ['1', '5', '5', 'Eastland', 'Europe/Berlin', ''],
-  ['2', '-1220.263', '5', '', '', 'Longitude −1220.263 is outside −180 to 180'],
+  ['2', '-1220.263', '5', '', '', 'Longitude -1220.263 is outside -180 to 180'],
   ['3', '-5', '1', 'Westland', 'America/Los_Angeles', ''],
 ];
 

@@ -374,7 +374,7 @@ describe('refusals', () => {
     [
       'one row that is exchanged',
       'lon,lat\n0.01,0.01\n0.01,0.02\n41,-108\n',
-      'row 4: Latitude −108 is outside −90 to 90. Are longitude and latitude swapped?',
+      'row 4: Latitude -108 is outside -90 to 90. Are longitude and latitude swapped?',
     ],
     ['a row of nothing', 'id,lon,lat\na,,\nb,0.01,0.01\n', 'row 2: Longitude is empty'],
     [

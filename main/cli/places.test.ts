@@ -32,13 +32,13 @@ it('imports, lists and exports places', () => {
   );
   const imported = places(['import', 'walk.gpx', '--folder', 'Samples', '--json', '--strict']);
   expect(imported.code).toBe(1);
-  expect(imported.error).toContain('walk.gpx: no. 2 (Far): Latitude 95 is outside −90 to 90');
+  expect(imported.error).toContain('walk.gpx: no. 2 (Far): Latitude 95 is outside -90 to 90');
   expect(JSON.parse(imported.out)).toEqual({
     added: 1,
     already_there: 0,
     left_out: 1,
     left_out_rows: [
-      { row: 2, name: 'Far', message: 'Latitude 95 is outside −90 to 90. Are longitude and latitude swapped?' },
+      { row: 2, name: 'Far', message: 'Latitude 95 is outside -90 to 90. Are longitude and latitude swapped?' },
     ],
     track_points: 0,
     shortened: 0,

@@ -37,7 +37,7 @@ describe('cairn enrich -', () => {
     expect(out.split('\n')).toEqual([
       'id,lon,lat,tile_x,cairn_error',
       '10,5,5,33678,',
-      '9,-1220.263,5,,Longitude −1220.263 is outside −180 to 180',
+      '9,-1220.263,5,,Longitude -1220.263 is outside -180 to 180',
       '',
     ]);
     expect([code, error]).toEqual([

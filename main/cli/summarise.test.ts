@@ -65,7 +65,7 @@ test('areas have their rows, sums, means and densities; the rest is reported', a
     ],
   ]);
   expect(error).toContain(
-    'Note: 2 of 5 rows are in no admin1, 1 with an error, e.g. row 5: Longitude −1220.263 is outside −180 to 180',
+    'Note: 2 of 5 rows are in no admin1, 1 with an error, e.g. row 5: Longitude -1220.263 is outside -180 to 180',
   );
   expect(error).toContain(`Note: 1 cell of "amount" isn't a number and isn't added, e.g. "x" in row 2`);
 });

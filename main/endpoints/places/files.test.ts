@@ -147,7 +147,7 @@ describe('files of places', () => {
       {
         row: 2,
         name: 'too far',
-        message: 'Latitude 91 is outside −90 to 90. Are longitude and latitude swapped?',
+        message: 'Latitude 91 is outside -90 to 90. Are longitude and latitude swapped?',
       },
     ]);
     expect(reported(await list())).toMatchObject([

@@ -172,7 +172,7 @@ test('upload, preview, run, rows, points, export, delete', async () => {
   expect(preview.added.map(({ name }) => name)).toEqual(['admin0', 'tz', 'tile_x', 'cairn_error']);
   const answers = [
     ['Eastland', 'Europe/Berlin', '33678', ''],
-    ['', '', '', 'Longitude −1220.263 is outside −180 to 180'],
+    ['', '', '', 'Longitude -1220.263 is outside -180 to 180'],
     ['Westland', 'America/Los_Angeles', '31857', ''],
   ];
   expect(preview.rows).toEqual(answers);

@@ -39,7 +39,7 @@ test('each field has a value for every point, in order; unknown ones are null', 
         ],
         'boundary:940': ['Large Airport', null, null, null],
       },
-      errors: [{ point: 2, message: 'Longitude −1220.263 is outside −180 to 180' }],
+      errors: [{ point: 2, message: 'Longitude -1220.263 is outside -180 to 180' }],
     },
   ]);
 });

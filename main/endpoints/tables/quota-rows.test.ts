@@ -117,7 +117,7 @@ it('a table is enriched up to the quota; then the next one is refused', async ()
   ).toEqual([
     'tz,admin0,cairn_error',
     'Europe/Berlin,Eastland,',
-    ',,Longitude 999 is outside −180 to 180',
+    ',,Longitude 999 is outside -180 to 180',
     'America/Los_Angeles,Eastland,',
     ',,The daily quota of this key (3 timezones requests) is used up. It resets at 00:00 UTC',
     ',,The daily quota of this key (3 timezones requests) is used up. It resets at 00:00 UTC',

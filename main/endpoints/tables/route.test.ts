@@ -33,7 +33,7 @@ describe('CSV', () => {
     expect(answer.text.split('\n')[0]).toBe('id,east,north,note,boundary:940,admin1,tz,utc_offset,admin0,cairn_error');
     expect(parse(answer.text, { from: 2 })).toEqual([
       ['1', '-8', '2', 'a "b", c', 'Large Airport', 'West South', 'America/Los_Angeles', 'UTC-08:00', 'Westland', ''],
-      ['2', '-1220.263', '2', '', '', '', '', '', '', 'Longitude −1220.263 is outside −180 to 180'],
+      ['2', '-1220.263', '2', '', '', '', '', '', '', 'Longitude -1220.263 is outside -180 to 180'],
       ['3', '5', '5', '', '', 'East', 'Europe/Berlin', 'UTC+01:00', 'Eastland', ''],
       ['4', '', '5', '', '', '', '', '', '', 'Longitude is empty'],
       ['5', 'x', '95', '', '', '', '', '', '', 'Longitude "x" isn\'t in decimal degrees'],
@@ -64,7 +64,7 @@ describe('CSV', () => {
         lat: 2,
         admin0: null,
         tile_x: null,
-        cairn_error: 'Longitude −1220.263 is outside −180 to 180',
+        cairn_error: 'Longitude -1220.263 is outside -180 to 180',
         geometry: null,
       },
       {
@@ -235,7 +235,7 @@ describe('newline-delimited JSON', () => {
         tile_x: null,
         admin1: null,
         admin8: null,
-        cairn_error: 'Longitude 200 is outside −180 to 180',
+        cairn_error: 'Longitude 200 is outside -180 to 180',
       },
     ]);
   });

@@ -128,9 +128,6 @@ const BEYOND_DEGREES = /^[+-]?\d{5,9}(?:[.,]\d+)?$/u;
 
 const EXCHANGED = '. Are longitude and latitude swapped?';
 
-/** Formats a number with a minus sign instead of a hyphen. */
-const written = (value: number): string => String(value).replace('-', '−');
-
 /** Returns what is wrong with a coordinate, or undefined. `text` is the cell, `value` its parsed number. */
 export function coordinateFault(
   name: 'Longitude' | 'Latitude',
@@ -145,7 +142,7 @@ export function coordinateFault(
   const axis = axisOf(text);
   if (axis !== undefined && axis !== name) return `${name} ${shown(text)} is a ${axis.toLowerCase()}${EXCHANGED}`;
   const limit = name === 'Longitude' ? 180 : 90;
-  return Math.abs(value) <= limit ? undefined : `${name} ${written(value)} is outside −${limit} to ${limit}`;
+  return Math.abs(value) <= limit ? undefined : `${name} ${value} is outside -${limit} to ${limit}`;
 }
 
 /** Returns what is wrong with an unreadable cell of both coordinates. */
@@ -153,7 +150,7 @@ const pairFault = (text: string, order: CoordinateOrder): string =>
   text.trim() === ''
     ? 'The coordinates are empty'
     : `The coordinates ${shown(text)} aren't two numbers, e.g. ` +
-      (order === 'lat,lon' ? '36.97, −122.03' : '−122.03, 36.97');
+      (order === 'lat,lon' ? '36.97, -122.03' : '-122.03, 36.97');
 
 /** Returns what is wrong with the two coordinates of a position, or undefined. The texts are the cells. */
 function positionFault(

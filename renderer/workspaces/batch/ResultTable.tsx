@@ -13,6 +13,7 @@ import styles from './ResultTable.module.css';
 import { useTable } from '../../model/batch/open-table.ts';
 import { useBatchPreview } from '../../model/batch/preview.ts';
 import { Group, Progress, Stack } from '@mantine/core';
+import { withTrueMinus } from '../../kit/coordinates/point.ts';
 import { Alert } from '../../kit/components/Alert.tsx';
 import { Button } from '../../kit/components/Button.tsx';
 import { DataGrid } from '../../kit/grid/DataGrid.tsx';
@@ -76,7 +77,7 @@ type CellsOf = (row: Row) => readonly string[];
 
 /** What is wrong with a row: the last of its results. */
 const errorOf = (cells: readonly string[], inputs: number, all: number): string =>
-  cells.length === all && all > inputs ? (cells.at(-1) ?? '') : '';
+  cells.length === all && all > inputs ? withTrueMinus(cells.at(-1) ?? '') : '';
 
 /** The columns of the grid: those of the table that are in the result, its key first, then those added. */
 function useColumns(
