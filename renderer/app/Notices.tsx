@@ -37,12 +37,14 @@ function Toast() {
     );
     return () => clearTimeout(timer);
   }, [toast, isHeld]);
-  // The action of a toast belongs to the workspace where it appeared.
+  // The action of a toast and the failure of an action belong to the workspace where they appeared.
   useEffect(
     () =>
       useWindow.subscribe((now, before) => {
-        const { toast: shown, closeToast } = useNotices.getState();
-        if (now.workspace !== before.workspace && shown?.action !== undefined) closeToast();
+        if (now.workspace === before.workspace) return;
+        const { toast: shown, closeToast, report } = useNotices.getState();
+        if (shown?.action !== undefined) closeToast();
+        report(null);
       }),
     [],
   );

@@ -1,5 +1,6 @@
 import { formatDecimal } from './decimal.ts';
 import type { CoordinateText, Point } from './point.ts';
+import { mgrsOf } from '../../../contract/mgrs.ts';
 import { toUps } from '../../../contract/ups.ts';
 import { toUtm } from '../../../contract/utm.ts';
 
@@ -35,7 +36,7 @@ function formatDms({ lon, lat }: Point): CoordinateText {
   return { shown: both({ minute: '′', second: '″' }), copied: both({ minute: "'", second: '"' }) };
 }
 
-export const COORDINATE_FORMATS = ['DD', 'DMS', 'UTM'] as const;
+export const COORDINATE_FORMATS = ['DD', 'DMS', 'UTM', 'MGRS'] as const;
 export type CoordinateFormat = (typeof COORDINATE_FORMATS)[number];
 
 /** `10S 586784 E 4092245 N`, whole metres; `UPS Z 2000000 E 2000000 N` where UTM ends. */
@@ -47,8 +48,9 @@ function formatGrid(point: Point): CoordinateText {
   return { shown: text, copied: text };
 }
 
-/** The point in one of the three notations; `decimals` counts for DD only. */
+/** The point in one of the notations; `decimals` counts for DD only. */
 export function formatCoordinates(point: Point, format: CoordinateFormat, decimals: number): CoordinateText {
   if (format === 'DMS') return formatDms(point);
+  if (format === 'MGRS') return { shown: mgrsOf(point), copied: mgrsOf(point) };
   return format === 'UTM' ? formatGrid(point) : formatDecimal(point, decimals);
 }

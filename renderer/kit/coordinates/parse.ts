@@ -12,7 +12,7 @@ export type ParsedCoordinate =
   | {
       readonly kind: 'point';
       readonly point: Point;
-      readonly format: CoordinateFormat;
+      readonly format: Exclude<CoordinateFormat, 'MGRS'>;
       readonly note?: string;
       /** The same numbers as longitude, latitude, where nothing says which is which and both are possible. */
       readonly otherOrder?: Point;
@@ -26,7 +26,7 @@ const NONE: ParsedCoordinate = { kind: 'none' };
 const invalid = (message: string): ParsedCoordinate => ({ kind: 'invalid', message });
 
 function fromAngles(first: Angle, second: Angle): ParsedCoordinate {
-  const format: CoordinateFormat = first.parts > 1 || second.parts > 1 ? 'DMS' : 'DD';
+  const format = first.parts > 1 || second.parts > 1 ? 'DMS' : 'DD';
   const [axis, otherAxis] = [axisOfAngle(first), axisOfAngle(second)];
   if ((axis === undefined) !== (otherAxis === undefined) || (axis !== undefined && axis === otherAxis)) return NONE;
   const values = [signedDegrees(first), signedDegrees(second)] as const;

@@ -2,9 +2,8 @@ import { Radio, Select, SimpleGrid, Text } from '@mantine/core';
 import { SettingsSection } from './SettingsSection.tsx';
 import { useEffect, useState } from 'react';
 import { Badge } from '../../kit/components/Badge.tsx';
-import { writtenLength } from '../../kit/coordinates/measures.ts';
 import { LANGUAGES, PLACE_LANGUAGE_CHOICES, type LanguageChoice, type LanguageId } from '../../kit/words/languages.ts';
-import { writtenDate, writtenNumber, writtenPercent } from '../../kit/words/locale.ts';
+import { writtenPercent } from '../../kit/words/locale.ts';
 import { readTexts, spoken, t, type Texts } from '../../kit/words/t.ts';
 import { usePreferences } from '../../model/window/preferences.ts';
 import { SettingRow } from './SettingRow.tsx';
@@ -63,7 +62,6 @@ export function LanguageCard() {
         ))}
       </SimpleGrid>
       <PlaceNames />
-      <Preview />
     </SettingsSection>
   );
 }
@@ -92,19 +90,6 @@ function PlaceNames() {
             .set({ placeNames: PLACE_LANGUAGE_CHOICES.find((choice) => choice === value) ?? 'window' })
         }
       />
-    </SettingRow>
-  );
-}
-
-/** A number, today and a length, as formatted in the window. */
-function Preview() {
-  const [today] = useState(() => new Date());
-  const units = usePreferences((preferences) => preferences.units);
-  return (
-    <SettingRow title={t('settings.format')} hint={t('settings.numbersDatesLengthsFollowLanguage')}>
-      <p className="figures" data-preview>
-        {[writtenNumber(1_234_567.8), writtenDate(today), writtenLength(12_345, units)].join(' · ')}
-      </p>
     </SettingRow>
   );
 }

@@ -1,5 +1,6 @@
 import { SettingsSection } from './SettingsSection.tsx';
-import { Box, Group, SegmentedControl } from '@mantine/core';
+import { Box, Group, SegmentedControl, TableOfContents } from '@mantine/core';
+import { useMediaQuery } from '@mantine/hooks';
 import { IconRestore, IconFolderOpen } from '@tabler/icons-react';
 import { Button } from '../../kit/components/Button.tsx';
 import { changePacksFolder } from '../../model/service/packs.ts';
@@ -11,8 +12,9 @@ import { SETTINGS, type SettingsGroup } from './settings.ts';
 import { LanguageCard } from './LanguageCard.tsx';
 import { JobRetention } from './JobRetention.tsx';
 import { PositionSettings } from './PositionSettings.tsx';
+import { Preview } from './Preview.tsx';
 import { SettingRow } from './SettingRow.tsx';
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState, type RefObject } from 'react';
 import type { LoginItem as Known } from '../../../contract/ipc.ts';
 import { useNotices } from '../../kit/notices/notices.ts';
 import { t } from '../../kit/words/t.ts';
@@ -94,22 +96,55 @@ function LoginItem() {
 const isAs = (chosen: object, wanted: object): boolean =>
   Object.entries(wanted).every(([name, value]) => JSON.stringify(record(chosen)[name]) === JSON.stringify(value));
 
+const WIDE = '(min-width: 1280px)';
+
 /** The settings. Every change takes effect at once and is stored on this computer. */
 export function SettingsWorkspace() {
+  const isWide = useMediaQuery(WIDE, undefined, { getInitialValueInEffect: false }) ?? false;
+  const page = useRef<HTMLDivElement>(null);
   return (
-    <Box flex={1} miw={0} pt="lg" pb="xl" px="xl" bg="var(--bg)" className="scrolls" data-region="page">
-      <Group component="header" gap={0} wrap="nowrap" justify="space-between" maw={700} mb="md">
-        <h2 className="page-title">{t('common.settings')}</h2>
-        <ResetButton />
-      </Group>
-      <LanguageCard />
-      {SETTINGS.map((group) => (
-        <SettingsCard key={group.title} group={group} />
-      ))}
-      <PositionSettings />
-      <Arrangement />
-      <Places />
-    </Box>
+    <>
+      {isWide ? <Contents page={page} /> : null}
+      <Box ref={page} flex={1} miw={0} pt="lg" pb="xl" px="xl" bg="var(--bg)" className="scrolls" data-region="page">
+        <Group component="header" gap={0} wrap="nowrap" justify="space-between" maw={700} mb="md">
+          <h2 className="page-title">{t('common.settings')}</h2>
+          <ResetButton />
+        </Group>
+        <LanguageCard />
+        {SETTINGS.map((group) => (
+          <SettingsCard key={group.title} group={group} />
+        ))}
+        <PositionSettings />
+        <Arrangement />
+        <Places />
+      </Box>
+      {isWide ? <Preview /> : null}
+    </>
+  );
+}
+
+/** The sections of the page, of which the one in sight is marked. */
+function Contents({ page }: { readonly page: RefObject<HTMLDivElement | null> }) {
+  return (
+    <TableOfContents
+      component="nav"
+      aria-label={t('settings.sections')}
+      flex="none"
+      w={212}
+      pt={64}
+      ps="lg"
+      bg="var(--bg)"
+      variant="light"
+      size="sm"
+      radius="md"
+      depthOffset={0}
+      scrollSpyOptions={{ selector: '[data-region="page"] section > h3', scrollHost: page }}
+      getControlProps={({ data, active }) => ({
+        onClick: () => data.getNode().scrollIntoView(),
+        'aria-current': active ? 'true' : undefined,
+        children: data.value,
+      })}
+    />
   );
 }
 

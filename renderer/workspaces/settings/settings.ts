@@ -16,7 +16,7 @@ type Setting = { [Name in keyof Preferences]: Choices<Name> }[keyof Preferences]
 
 export type SettingsGroup = { readonly title: string; readonly settings: readonly Setting[] };
 
-const EXAMPLE = { lon: -122.02631, lat: 36.97412 };
+export const EXAMPLE = { lon: -122.02631, lat: 36.97412 };
 const GROUND = { 5: '1 m', 6: '10 cm', 7: '1 cm' } as const;
 const UNIT_LABELS = {
   metric: t('settings.metric'),
