@@ -50,6 +50,9 @@ export const RISK_CLASSES = RISK_COLOURS.map((colour, i) => {
   };
 });
 
+/** The limits of the classes and the two ends of the scale. */
+export const RISK_TICKS = [0, ...RISK_LIMITS, MAX_RISK];
+
 /** Position of a risk score on a scale with classes of equal width: 0 at the left end, 1 at the right. */
 export function riskPlace(risk: number): number {
   const index = Math.max(

@@ -15,7 +15,7 @@ import { useEffect, useState } from 'react';
 import { useActiveMap } from '../../../map/active-map.ts';
 import { useMap } from '../../../model/map/map.ts';
 import { t } from '../../../kit/words/t.ts';
-import { writtenNumber } from '../../../kit/words/locale.ts';
+import { writtenFixed, writtenNumber } from '../../../kit/words/locale.ts';
 
 type PointedArea = { readonly boundaryId: number; readonly name: string };
 
@@ -53,7 +53,7 @@ const TITLES: Record<FigureChoice['figure'], string> = { risk: t('common.riskSco
 
 /** `23.95`, `↑148`. */
 const writtenValue = (figure: Figure, value: number): string =>
-  figure === 'risk' ? value.toFixed(2) : writtenTrend(value).text;
+  figure === 'risk' ? writtenFixed(value, 2) : writtenTrend(value).text;
 
 /** The days of a layer in words, and the latest of them; of a layer that has areas. */
 function datesOf({ areas }: Layer): { readonly written: string; readonly latest: string } {

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { useLayout } from '../../../../model/window/layout.ts';
-import { Box, Group, NativeSelect, Text, TextInput } from '@mantine/core';
+import { Box, Group, Select, Text, TextInput } from '@mantine/core';
 import {
   hasFigures,
   type AdminRecord,
@@ -14,7 +14,7 @@ import { Badge } from '../../../../kit/components/Badge.tsx';
 import { Button } from '../../../../kit/components/Button.tsx';
 import { TREND_DAYS } from '../../../../model/figures/period.ts';
 import type { SectionProps } from '../../section-definition.ts';
-import { formatCount, writtenDate } from './figures.ts';
+import { formatCount, haveSameDay, writtenDate } from './figures.ts';
 import { recordsOf } from '../../../../model/figures/records.ts';
 import { HealthTable } from './HealthTable.tsx';
 import { useQueries } from '@tanstack/react-query';
@@ -60,15 +60,17 @@ function PeriodChoice({ series }: { readonly series: readonly Series[] }) {
       </Group>
       <Group gap="xs" wrap="nowrap" fz="xs">
         <span className="hint">{t('inspect.changeOver')}</span>
-        <NativeSelect
+        <Select
           size="xs"
+          w={110}
+          allowDeselect={false}
           aria-label={t('inspect.changeOver')}
           data={TREND_DAYS.map((count) => ({
             value: String(count),
             label: t('inspect.numberDays', { number: count }),
           }))}
           value={String(trendDays)}
-          onChange={({ currentTarget: { value } }) => useLayout.getState().setPeriod({ trendDays: Number(value) })}
+          onChange={(value) => useLayout.getState().setPeriod({ trendDays: Number(value) })}
         />
       </Group>
       {date === null ? null : (
@@ -135,6 +137,7 @@ export function HealthBody({ answer, point }: SectionProps<HierarchyAnswer>) {
       {state.status === 'ready' ? <Curve records={records} series={state.series} names={state.names} /> : null}
       {state.status === 'ready' ? <PeriodChoice series={[...state.series.values()]} /> : null}
       {days === undefined ? null : <Note>{t('inspect.totalsArrowsChangeOverDays', { days })}</Note>}
+      {haveSameDay(records) ? null : <Note>{t('inspect.figuresDifferentDays')}</Note>}
       <Sources state={state} />
     </>
   );

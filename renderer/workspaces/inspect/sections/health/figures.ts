@@ -48,6 +48,10 @@ export function sharedAge(records: readonly AdminRecord[], now: string): string 
   return ages[0] !== undefined && ages.every((age) => age === ages[0]) ? ages[0] : null;
 }
 
+/** Whether the figures of all areas are of one day, so that they can be compared. */
+export const haveSameDay = (records: readonly AdminRecord[]): boolean =>
+  new Set(records.flatMap(({ date_reported: date }) => date ?? [])).size < 2;
+
 const signed = (change: number): string => (change > 0 ? `+${change}` : String(change));
 
 /** One line for the clipboard: `Santa Cruz (admin2): 920 cases, +148 in 7 days, 4 deaths, 2020-07-27`. */

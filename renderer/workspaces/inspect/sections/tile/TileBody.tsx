@@ -1,7 +1,7 @@
 import { Box, Checkbox, Flex, Group, Slider, Text } from '@mantine/core';
 import { useState, type ReactNode } from 'react';
 import type { TileCollection } from '../../../../../contract/health.ts';
-import { riskPlace } from '../../../../model/figures/classes.ts';
+import { RISK_TICKS, riskPlace } from '../../../../model/figures/classes.ts';
 import { Badge } from '../../../../kit/components/Badge.tsx';
 import { Facts } from '../../../../kit/components/Facts.tsx';
 import { TILE_ZOOM, useLayout } from '../../../../model/window/layout.ts';
@@ -17,7 +17,8 @@ type Props = {
   readonly value: string;
   /** 0 at the left end, 1 at the right; `null` where the value is not known. */
   readonly place: number | null;
-  readonly ends: readonly [string, string];
+  /** From the left end to the right, at equal distances. */
+  readonly ticks: readonly string[];
   readonly look: 'density' | 'risk';
 };
 
@@ -27,7 +28,7 @@ const RAMPS = {
 } as const;
 
 /** A value on its scale. */
-function Scale({ name, mark, value, place, ends, look }: Props) {
+function Scale({ name, mark, value, place, ticks, look }: Props) {
   return (
     <div>
       <Group gap="2px 6px" mih={22} pb={2} style={{ alignContent: 'flex-end' }}>
@@ -51,8 +52,9 @@ function Scale({ name, mark, value, place, ends, look }: Props) {
         {place === null ? null : <Needle place={place} />}
       </svg>
       <Group gap={0} wrap="nowrap" align="stretch" justify="space-between" c="dimmed" fz={11} lh="16px">
-        <span>{ends[0]}</span>
-        <span>{ends[1]}</span>
+        {ticks.map((tick) => (
+          <span key={tick}>{tick}</span>
+        ))}
       </Group>
     </div>
   );
@@ -111,7 +113,7 @@ export function TileBody({ answer }: SectionProps<TileCollection>) {
           name={t('inspect.businessDensity')}
           value={density === undefined ? '–' : `${writtenDensity(Number(density))} /km²`}
           place={density === undefined ? null : densityPlace(Number(density))}
-          ends={['0', `${formatCount(DENSE)}+`]}
+          ticks={['0', '10', '100', `${formatCount(DENSE)}+`]}
         />
         <Scale
           look="risk"
@@ -123,7 +125,7 @@ export function TileBody({ answer }: SectionProps<TileCollection>) {
           }
           value={risk === undefined ? '–' : writtenFixed(Number(risk), 2)}
           place={risk === undefined ? null : riskPlace(Number(risk))}
-          ends={['0', '100']}
+          ticks={RISK_TICKS.map(String)}
         />
       </Box>
       <Checkbox
