@@ -1,11 +1,19 @@
-import { Group, SegmentedControl, Stack, Text } from '@mantine/core';
+import { Box, Group, SegmentedControl, Stack, Text } from '@mantine/core';
 import { IconChevronUp, IconFileImport, IconX } from '@tabler/icons-react';
 import { Button } from '../kit/components/Button.tsx';
 import { focusable } from '../kit/components/focus.ts';
 import { IconButton } from '../kit/components/IconButton.tsx';
+import { ResizeEdge } from '../kit/components/ResizeEdge.tsx';
 import { beginImport } from '../model/imports/begin-import.ts';
 import { useAreaLayers } from '../model/map/area-layers.ts';
-import { FIGURE_LEVELS, useLayout, type FigureChoice, type MapLayer } from '../model/window/layout.ts';
+import {
+  BASE_MAPS,
+  FIGURE_LEVELS,
+  LAYERS_WIDTH,
+  useLayout,
+  type FigureChoice,
+  type MapLayer,
+} from '../model/window/layout.ts';
 import { isReady, usePacks } from '../model/service/packs.ts';
 import { AreaLayers, OfferedAreas } from './AreaLayers.tsx';
 import { Eye, LayerGroup, Swatch } from './LayerGroup.tsx';
@@ -42,19 +50,35 @@ const BASE_MAP: readonly Entry[] = [
   { layer: 'graticule', title: t('common.graticule') },
 ];
 
+const BASE_MAP_TITLES = { full: t('map.fullBaseMap'), plain: t('map.plainBaseMap'), none: t('common.none') } as const;
+
 /** Beside the map: its layers, one's own first. Those that no installed pack contains are omitted. */
 export function LayersPanel() {
   const packs = useTilePacks();
   const hasStreets = packs.some((pack) => pack.theme === 'streets' || isStreetMap(pack));
   const own = useAreaLayers(({ layers }) => layers.length);
   const tiles = packs.filter(({ theme }) => theme === 'tiles');
+  const width = useLayout(({ layersWidth }) => layersWidth);
+  const baseMap = useLayout((layout) => layout.baseMap);
   return (
     <aside
       className={`side-panel ${styles['panel'] ?? ''}`}
       aria-label={t('map.layers')}
       data-region="layers"
       ref={focusable('layers')}
+      style={{ width }}
     >
+      <ResizeEdge
+        label={t('map.widthLayers')}
+        orientation="vertical"
+        isAfter
+        value={width}
+        min={LAYERS_WIDTH.min}
+        max={LAYERS_WIDTH.max}
+        defaultValue={LAYERS_WIDTH.default}
+        onChange={(layersWidth) => useLayout.getState().set({ layersWidth })}
+        className="side-edge"
+      />
       <Group flex="none" gap="xs" wrap="nowrap" h={50} ps="lg" pe="sm" className="line-below">
         <Text component="h2" inherit flex={1} fz="lg" fw={600} lh="20px">
           {t('map.layers')}
@@ -73,6 +97,16 @@ export function LayersPanel() {
         <FromPacks />
         <HealthFigures hasShapes={packs.some(({ theme }) => theme === 'shapes')} />
         <LayerGroup title={t('common.baseMap')}>
+          <Box pt={2} pb="xs" px="lg">
+            <SegmentedControl
+              fullWidth
+              size="xs"
+              aria-label={t('common.baseMap')}
+              data={BASE_MAPS.map((value) => ({ value, label: BASE_MAP_TITLES[value] }))}
+              value={baseMap}
+              onChange={(chosen) => useLayout.getState().set({ baseMap: chosen })}
+            />
+          </Box>
           <Entries entries={BASE_MAP.filter(({ layer }) => hasStreets || layer !== 'buildings')} />
         </LayerGroup>
       </div>

@@ -1,5 +1,5 @@
 import type { SourceSpecification, StyleSpecification } from '@maplibre/maplibre-gl-style-spec';
-import type { MapLayer } from '../../model/window/layout.ts';
+import type { BaseMap, MapLayer } from '../../model/window/layout.ts';
 import { areaLayerId, areaNames, areaShapes, areaSource, type DrawnAreas } from './area-layers.ts';
 import { batchMark, batchPreview } from './batch-layers.ts';
 import { hideEmptyOverlays } from './empty-overlays.ts';
@@ -32,6 +32,7 @@ export type StyleParts = {
   /** Installed packs with tiles. */
   readonly packs: readonly TilePack[];
   readonly hiddenLayers: readonly MapLayer[];
+  readonly baseMap?: BaseMap;
   /** Ids of imported tiles that are not drawn, and the order of those that are: later ones lie above. */
   readonly hiddenTiles?: readonly string[];
   readonly tileOrder?: readonly string[];
@@ -62,6 +63,7 @@ export function buildStyle({
   theme,
   packs,
   hiddenLayers,
+  baseMap = 'full',
   hiddenTiles = [],
   tileOrder = [],
   figures = null,
@@ -71,15 +73,22 @@ export function buildStyle({
 }: StyleParts): StyleSpecification {
   const palette = PALETTES[theme];
   const isShown = (layer: MapLayer) => !hiddenLayers.includes(layer);
-  const ground = packs.filter(({ theme: packTheme }) => packTheme === 'basemap').map(({ id }) => id);
-  const streets = packs.filter(({ theme: packTheme }) => packTheme === 'streets').map(({ id }) => id);
+  const idsOf = (wanted: TilePack['theme'], isWanted: boolean): string[] =>
+    packs.filter((pack) => isWanted && pack.theme === wanted).map(({ id }) => id);
+  const ground = idsOf('basemap', baseMap !== 'none');
+  const streets = idsOf('streets', baseMap === 'full');
   const own = inOrder(
     packs.filter((pack) => pack.theme === 'tiles' && !hiddenTiles.includes(pack.id)),
     tileOrder,
   );
   // Bounds across the 180th meridian have no box of their own.
   const riverBounds = packs
-    .filter((pack) => pack.hasRivers && pack.bounds[0] < pack.bounds[2] && !hiddenTiles.includes(pack.id))
+    .filter(
+      ({ id, theme: packTheme, hasRivers, bounds }) =>
+        hasRivers &&
+        bounds[0] < bounds[2] &&
+        (packTheme === 'streets' ? streets.includes(id) : !hiddenTiles.includes(id)),
+    )
     .map(({ bounds }) => bounds);
   const sources: Record<string, SourceSpecification> = { graticule: graticuleSource(), ...overlaySources() };
   for (const pack of packs) sources[pack.id] = tileSource(pack, base);
@@ -95,7 +104,7 @@ export function buildStyle({
     'font-faces': fontFaces(base),
     sources,
     layers: [
-      sea(palette),
+      sea(palette, baseMap),
       ...ground.flatMap((source) => [...land(source, palette), ...inlandWater(source, palette, riverBounds)]),
       ...(isShown('graticule') ? [graticule(palette)] : []),
       ...streets.flatMap((source) => streetGround(source, palette)),

@@ -6,14 +6,15 @@ import type {
   LineLayerSpecification,
 } from '@maplibre/maplibre-gl-style-spec';
 import type { Bbox } from '../../../contract/pack.ts';
+import type { BaseMap } from '../../model/window/layout.ts';
 import { boxPolygon } from '../../kit/coordinates/bounds.ts';
 import type { Palette } from './palette.ts';
 
-/** Everything that no layer covers is sea. */
-export const sea = ({ water }: Palette): LayerSpecification => ({
+/** Everything that no layer covers is sea; without a base map, everything is like land. */
+export const sea = ({ water, land: plain }: Palette, baseMap: BaseMap): LayerSpecification => ({
   id: 'sea',
   type: 'background',
-  paint: { 'background-color': water },
+  paint: { 'background-color': baseMap === 'none' ? plain : water },
 });
 
 export function land(source: string, palette: Palette): LayerSpecification[] {

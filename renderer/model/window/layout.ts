@@ -35,6 +35,11 @@ export type FigureChoice = { readonly figure: 'risk' | 'trend'; readonly level: 
 /** Zooms at which the service answers tiles. */
 export const TILE_ZOOM = { min: MIN_ZOOM, default: DEFAULT_ZOOM, max: MAX_ZOOM } as const;
 export const PANEL_WIDTH = { min: 340, default: 400, max: 560 } as const;
+export const LAYERS_WIDTH = { min: 280, default: 320, max: 420 } as const;
+
+/** `plain`: without streets, as a ground for layers. `none`: nothing but the layers. */
+export const BASE_MAPS = ['full', 'plain', 'none'] as const;
+export type BaseMap = (typeof BASE_MAPS)[number];
 
 /** Layout of the window. Stored on this machine. */
 export type Layout = {
@@ -44,6 +49,8 @@ export type Layout = {
   readonly views: Readonly<Partial<Record<WorkspaceId, MapView>>>;
   readonly lastPoint: Point | null;
   readonly panelWidth: number;
+  readonly layersWidth: number;
+  readonly baseMap: BaseMap;
   readonly sectionOrder: readonly string[];
   readonly closedSections: readonly string[];
   readonly hiddenSections: readonly string[];
@@ -77,6 +84,8 @@ const DEFAULTS: Layout = {
   views: {},
   lastPoint: null,
   panelWidth: PANEL_WIDTH.default,
+  layersWidth: LAYERS_WIDTH.default,
+  baseMap: 'full',
   sectionOrder: [],
   closedSections: [],
   hiddenSections: EXTRA_SECTIONS,
@@ -129,6 +138,8 @@ export function readLayout(stored: unknown): Layout {
     views: readViews(found['views']),
     lastPoint: storedPoint(found['lastPoint']),
     panelWidth: numberWithin(found['panelWidth'], PANEL_WIDTH.min, PANEL_WIDTH.max) ?? DEFAULTS.panelWidth,
+    layersWidth: numberWithin(found['layersWidth'], LAYERS_WIDTH.min, LAYERS_WIDTH.max) ?? DEFAULTS.layersWidth,
+    baseMap: oneOf(BASE_MAPS, found['baseMap'], DEFAULTS.baseMap),
     sectionOrder: strings(found['sectionOrder']),
     closedSections: strings(found['closedSections']),
     hiddenSections: Array.isArray(found['hiddenSections']) ? strings(found['hiddenSections']) : DEFAULTS.hiddenSections,

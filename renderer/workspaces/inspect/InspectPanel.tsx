@@ -65,7 +65,7 @@ const PanelEdge = memo(function PanelEdge() {
       max={PANEL_WIDTH.max}
       defaultValue={PANEL_WIDTH.default}
       onChange={(panelWidth) => useLayout.getState().set({ panelWidth })}
-      className={styles['edge']}
+      className="side-edge"
     />
   );
 });
