@@ -76,18 +76,21 @@ function useSavedPlaces(point: Point | null): boolean {
 function useMarkers(): void {
   const map = useActiveMap((active) => active.map);
   const pins = usePins((store) => store.pins);
+  // Points of a matrix or a table would be taken for pins, and the reverse.
+  const arePinsShown = useWindow(({ workspace }) => workspace !== 'matrix' && workspace !== 'batch');
   const point = useMarkedPoint();
   const chosen = pinAt(pins, point)?.letter;
-  useEffect(() => map?.showPins(pins, chosen), [map, pins, chosen]);
+  useEffect(() => map?.showPins(arePinsShown ? pins : [], chosen), [map, pins, arePinsShown, chosen]);
   // A pin and a saved place mark their own points; the teardrop of the look-up would hide its letter.
   const isOwn = useMap(({ lookedUp }) => lookedUp !== null && lookedUp === point);
   const isMarked = useSavedPlaces(point) || chosen !== undefined || isOwn;
   useEffect(() => map?.showPin(isMarked ? null : point), [map, point, isMarked]);
 }
 
-/** The selected figure as the map's style needs it. */
+/** The selected figure as the map's style needs it; only in the inspector, which has its legend. */
 function useFigureFill(packs: readonly TilePack[]): FigureFill | null {
-  const choice = useLayout((layout) => layout.figureLayer);
+  const isInspecting = useWindow(({ workspace }) => workspace === 'inspect');
+  const choice = useLayout((layout) => (isInspecting ? layout.figureLayer : null));
   const { shown } = useFigureLayer();
   const source = packs.find(({ theme }) => theme === 'shapes')?.id;
   return useMemo(() => {
@@ -126,14 +129,15 @@ export function MapView() {
   const hiddenLayers = useLayout((layout) => layout.hiddenLayers);
   const hiddenTiles = useLayout((layout) => layout.hiddenTiles);
   const tileOrder = useLayout((layout) => layout.tileOrder);
+  const baseMap = useLayout((layout) => layout.baseMap);
   const point = useMarkedPoint();
   const isFilled = useInspected(({ tookMs }) => tookMs !== null);
   const map = useActiveMap((active) => active.map);
   const figures = useFigureFill(packs);
   const areas = useDrawnAreas();
   const style = useMemo(
-    () => ({ theme, packs, hiddenLayers, hiddenTiles, tileOrder, figures, areas }),
-    [theme, packs, hiddenLayers, hiddenTiles, tileOrder, figures, areas],
+    () => ({ theme, packs, hiddenLayers, baseMap, hiddenTiles, tileOrder, figures, areas }),
+    [theme, packs, hiddenLayers, baseMap, hiddenTiles, tileOrder, figures, areas],
   );
   const latestStyle = useRef(style);
   useEffect(() => {

@@ -117,7 +117,7 @@ function MeasureCard() {
             </Button>
             {isClosed || points.length < MIN_RING ? null : (
               <Button size="xs" icon={IconPolygon} onClick={closeLine}>
-                {t('common.close')}
+                {t('map.closeArea')}
               </Button>
             )}
             <Button

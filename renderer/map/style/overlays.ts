@@ -278,8 +278,10 @@ export const drawingLabels = ({ accent, halo }: Palette): LayerSpecification => 
     'text-field': ['get', 'label'],
     'text-font': [FONTS.semiBold],
     'text-size': 12,
-    'text-padding': 4,
-    'text-offset': [0, -0.9],
+    'text-padding': 2,
+    // A label that another one hides on this side of its line is drawn on the next.
+    'text-variable-anchor': ['bottom', 'top', 'left', 'right'],
+    'text-radial-offset': 0.5,
   },
   paint: { 'text-color': accent, 'text-halo-color': halo, 'text-halo-width': 1.45 },
 });
