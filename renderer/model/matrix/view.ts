@@ -43,7 +43,13 @@ export const useMatrixView = create<Store>()(
       orderProblem: null,
       build: () => set({ page: 'build' }),
       showJobs: () => set({ page: 'jobs' }),
-      show: (uuid) => set({ page: 'jobs', uuid }),
+      show: (uuid) =>
+        set(({ uuid: before, mapMode }) => ({
+          page: 'jobs',
+          uuid,
+          // An origin of another job.
+          mapMode: uuid !== before && mapMode === 'from' ? 'catchments' : mapMode,
+        })),
     }),
     storedAs('cairn.matrix-view', whole),
   ),

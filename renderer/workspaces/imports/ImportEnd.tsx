@@ -23,7 +23,7 @@ export function ImportEnd({ job }: { readonly job: ImportJob }) {
   const shown = status === 'Finished' && hasPlace(job) ? placeOfMost(job) : undefined;
   return (
     <>
-      {status === 'Finished' && report !== undefined ? <Finished report={report} /> : null}
+      {status === 'Finished' && report !== undefined ? <Finished job={job} report={report} /> : null}
       {status === 'Cancelled' ? (
         <Message icon={IconRefresh} title={t('imports.importCancelled')}>
           {job.kind === 'osm' ? t('imports.incompletePacksDiscardedFinished') : t('imports.nothingChanged')}
@@ -80,18 +80,23 @@ export function ImportEnd({ job }: { readonly job: ImportJob }) {
   );
 }
 
-function Finished({ report }: { readonly report: ImportReport }) {
+function Finished({ job: { parts }, report }: { readonly job: ImportJob; readonly report: ImportReport }) {
   const { title, pack, counts, notes, left_out: leftOut, without_area: withoutArea } = report;
   return (
     <>
-      <Message icon={IconCheck} title={t('imports.importedTitle', { title })} code={pack}>
+      {/* The list of parts names their packs. */}
+      <Message
+        icon={IconCheck}
+        title={t('imports.importedTitle', { title })}
+        {...(parts === undefined ? { code: pack } : {})}
+      >
         {countWords(counts)}
+        {notes.map((note) => (
+          <Text key={note} span display="block" c="dimmed" fz="xs" lh="16px">
+            {note}
+          </Text>
+        ))}
       </Message>
-      {notes.map((note) => (
-        <Text key={note} inherit c="dimmed" fz="xs" lh="16px">
-          {note}
-        </Text>
-      ))}
       <Lines
         title={t('imports.skippedIntentionally')}
         total={leftOut.length}

@@ -78,12 +78,15 @@ const HOUSEKEEPING: ReadonlySet<string> = new Set(
   ),
 );
 
+/** Tiles of packs and of areas. */
+const TILE = /^\/tiles\/|^\/v1\/packs\/[^/]+\/areas\/\d+\//;
+
 /**
- * What the window asks by the clock to keep itself up to date, and its own files: of no interest to those who watch a
- * program.
+ * What the window asks by the clock to keep itself up to date, its own files, and the tiles of its map: of no interest
+ * to those who watch a program.
  */
 export const isHousekeeping = ({ key, path }: LoggedRequest): boolean =>
-  path.startsWith('/app/') || (key === 'window' && HOUSEKEEPING.has(path.split('?', 1)[0] ?? ''));
+  path.startsWith('/app/') || (key === 'window' && (TILE.test(path) || HOUSEKEEPING.has(path.split('?', 1)[0] ?? '')));
 
 /** Name of the key of a request; undefined if none was accepted. */
 export const keyOf = ({ key, key_name: name }: LoggedRequest): string | undefined =>
