@@ -134,7 +134,7 @@ function Contents({ page }: { readonly page: RefObject<HTMLDivElement | null> })
       pt={64}
       ps="lg"
       bg="var(--bg)"
-      variant="light"
+      variant="none"
       size="sm"
       radius="md"
       depthOffset={0}
@@ -142,6 +142,7 @@ function Contents({ page }: { readonly page: RefObject<HTMLDivElement | null> })
       getControlProps={({ data, active }) => ({
         onClick: () => data.getNode().scrollIntoView(),
         'aria-current': active ? 'true' : undefined,
+        style: active ? { background: 'var(--accent-soft)', color: 'var(--accent)' } : {},
         children: data.value,
       })}
     />
