@@ -164,6 +164,13 @@ const packsIn = (answer: unknown): string[] =>
         name === 'pack' && typeof value === 'string' ? [value] : packsIn(value),
       );
 
+/**
+ * Without the persons behind a name, or its parts: a page has room for two or three lines, and About names all in full.
+ * A notice with © is stated verbatim.
+ */
+const shortAttribution = (text: string): string =>
+  text.includes('©') ? text : text.replace(/(?: \([^)]*\)|,.*)$/u, '');
+
 /** Whose data the page shows: of the map, of its layers and of the packs that answered. */
 function attributionOf(settings: PaperSettings, centre: Point): string[] {
   const { point } = useInspected.getState();
@@ -183,7 +190,7 @@ function attributionOf(settings: PaperSettings, centre: Point): string[] {
         ANSWER_THEMES.has(theme) &&
         (namedThemes.has(theme) ? named.has(id) : covers(coverage, point))),
   );
-  return attributionsOf(shown);
+  return [...new Set(attributionsOf(shown).map(shortAttribution))];
 }
 
 /** The name of the place looked up, and what stands below it. */
