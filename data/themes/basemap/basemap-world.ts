@@ -36,6 +36,7 @@ import {
   oceanLabels,
   placeCountries,
   placeLabels,
+  withNumberedSections,
   withoutDuplicates,
 } from './labels.ts';
 import { countryOfDisputed } from '../countries/disputed-areas.ts';
@@ -152,7 +153,7 @@ async function shapesOf(
   const features = readAdmin1(file('natural-earth-admin1', 'data/states/admin1.json'));
   const divisions = divisionsOf(features);
   const listed = readPlaces(file);
-  const places = withoutDuplicates(listed);
+  const places = withoutDuplicates(withNumberedSections(listed));
   const labelled = placeCountries(divisions, iso3ByIso2, places);
   const { ground, riverNames } = has('gshhg')
     ? await waters(context)

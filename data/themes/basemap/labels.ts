@@ -7,7 +7,7 @@ import { areaKm2, fromGeoJson } from '../../../main/geometry/rings.ts';
 import { boxOf, POINT, pointPath, type Shape } from '../../../main/packs/write/pyramid/shape.ts';
 import { iso3OfAdmin1 } from '../../read/natural-earth.ts';
 import type { Place } from '../../read/places.ts';
-import { isSection, LAST_PLACE_ZOOM, namedWest, placeZooms } from './place-zooms.ts';
+import { isSection, LAST_PLACE_ZOOM, namedWest, placeZooms, SECTION } from './place-zooms.ts';
 import { mergedGround, type Divisions, type Division } from './borders.ts';
 import type { NaturalFeature } from './natural-features.ts';
 
@@ -100,33 +100,58 @@ export function divisionLabels({ all }: Divisions, maxZoom: number): Shape[] {
 /** Separates the names of a municipality and its part in GeoNames, and the two names of a town in two languages. */
 const SEPARATOR = ' / ';
 
+/** `Paris 10 Entrepôt`, `Paris 10e Arrondissement`, `Marseille 01`: parts of a town by their numbers. */
+const NUMBERED = /^(?<town>\p{L}[\p{L}-]*) 0*(?<number>\d+)\p{Ll}*(?: (?<part>\p{Lu}.*))?$/u;
+/** Minimum population of a town with numbered parts, and their distance from it at most. */
+const NUMBERED_TOWN = { people: 50_000, metres: 15_000 } as const;
+
+/** Returns the places with numbered parts of towns as sections, which they aren't in GeoNames. */
+export function withNumberedSections(places: readonly Place[]): Place[] {
+  const towns = Map.groupBy(
+    places.filter(({ population = 0 }) => population >= NUMBERED_TOWN.people),
+    ({ country, name }) => `${country} ${name}`,
+  );
+  return places.map((place) => {
+    const town = NUMBERED.exec(place.name)?.groups?.['town'];
+    const near = town === undefined ? undefined : towns.get(`${place.country} ${town}`);
+    return near?.some((other) => metresBetween(other, place) < NUMBERED_TOWN.metres) === true
+      ? { ...place, featureCode: SECTION }
+      : place;
+  });
+}
+
 /** Returns a name without what places it: `Oerlikon` for the section `Zürich (Kreis 11) / Oerlikon`. */
 export function labelName(place: Place): string {
   const parts = place.name.split(SEPARATOR);
   const first = parts[0] ?? '';
   const last = parts.at(-1) ?? '';
-  if (isSection(place))
-    return parts.length > 1 ? last : (/^.+ \((?<part>[^)]+)\)$/u.exec(last)?.groups?.['part'] ?? last);
+  if (isSection(place)) {
+    const section = parts.length > 1 ? undefined : (/^.+ \((?<part>[^)]+)\)$/u.exec(last) ?? NUMBERED.exec(last));
+    return section?.groups?.['part'] ?? last;
+  }
   const [word = ''] = first.split(' ', 1);
   return last.startsWith(`${word} `) ? first : place.name;
 }
 
-/** Names of one country that agree up to here are of one place if they are as near as this. */
+/** Names of one country that agree are of one place if they are as near as this. */
 const DUPLICATE_METRES = 3000;
-/** `Paris 10 Entrepôt` and `Paris 10e Arrondissement` agree up to the number. */
-const NUMBERED = /^(?<town>\p{L}+) 0*(?<number>\d+)/u;
+
+/** What the names of a place have in common, and how near they are. */
+function sameness(place: Place): { name: string; metres: number } {
+  const { town, number } = (isSection(place) ? NUMBERED.exec(place.name)?.groups : undefined) ?? {};
+  return town === undefined
+    ? { name: fold(labelName(place)), metres: DUPLICATE_METRES }
+    : { name: `${fold(town)} ${String(number)}`, metres: NUMBERED_TOWN.metres };
+}
 
 /** Returns the places without those that are listed again under a similar name; of two the larger one stays. */
 export function withoutDuplicates(places: readonly Place[]): Place[] {
-  const byName = Map.groupBy(places, (place) => {
-    const { town, number } = NUMBERED.exec(place.name)?.groups ?? {};
-    return `${place.country} ${town === undefined ? fold(labelName(place)) : `${fold(town)} ${String(number)}`}`;
-  });
+  const byName = Map.groupBy(places, (place) => `${place.country} ${sameness(place).name}`);
   const again = new Set<Place>();
   for (const group of byName.values()) {
     const kept: Place[] = [];
     for (const place of group.toSorted((a, b) => (b.population ?? 0) - (a.population ?? 0))) {
-      if (kept.some((other) => metresBetween(other, place) < DUPLICATE_METRES)) again.add(place);
+      if (kept.some((other) => metresBetween(other, place) < sameness(place).metres)) again.add(place);
       else kept.push(place);
     }
   }

@@ -29,7 +29,7 @@ const CAPITAL_PEOPLE = 1_000_000;
 const SMALL_CAPITAL_PEOPLE = 50_000;
 const SEAT_FACTOR = 1.4;
 /** GeoNames code of a section of a town: often listed with the population of its district. */
-const SECTION = 'PPLX';
+export const SECTION = 'PPLX';
 
 export const isSection = ({ featureCode }: Place): boolean => featureCode === SECTION;
 
