@@ -1,6 +1,6 @@
 import { readGeohash } from './geohash.ts';
 import { readMaidenhead } from './maidenhead.ts';
-import { readMgrs, type MgrsText } from './mgrs.ts';
+import { readMgrs, type MgrsText } from './read-mgrs.ts';
 import { readPlusCode, type PlusCodeText } from './plus-code.ts';
 
 /**

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { readMgrs } from '../../../contract/mgrs.ts';
+import { readMgrs } from '../../../contract/read-mgrs.ts';
 import { createRandom } from '../../packs/fixture-random.ts';
 import { axisOf, coordinateFault, positionIn, readCoordinate, readPair } from './coordinate.ts';
 

@@ -137,7 +137,7 @@ it('are listed and exported in the order of their file', async () => {
   const packsDirectory = mkdtempSync(join(directory, 'many-'));
   await importAreas({ files: [file], id: 'areas-many', areas: target, title: 'Many', packsDirectory });
   const many = join(packsDirectory, 'areas-many.sqlite');
-  const { areas } = JSON.parse(areaList(many)) as { areas: { boundary_id: number; cells: unknown[] }[] };
+  const { areas }: { areas: { boundary_id: number; cells: unknown[] }[] } = JSON.parse(areaList(many));
   expect(areas.map(({ cells }) => cells[0])).toEqual(names);
   const to = join(directory, 'many.csv');
   const ids = areas.map(({ boundary_id: id }) => id).slice(3, 6);

@@ -6,7 +6,6 @@ import { useInspected } from '../../model/look-up/inspected.ts';
 import { useLayout } from '../../model/window/layout.ts';
 import { MapPlace } from '../../map/MapPlace.tsx';
 import { NoStreetsCard } from '../../map/NoStreets.tsx';
-import { PinHint } from '../../map/PinHint.tsx';
 import { useWindow } from '../../model/window/window.ts';
 import { ReachLegend } from './reach/ReachLegend.tsx';
 import dockStyles from './compare/CompareDock.module.css';
@@ -36,6 +35,7 @@ function DockSpace() {
 
 const Welcome = later(async () => (await import('./welcome/Welcome.tsx')).Welcome);
 const InspectPanel = later(async () => (await import('./InspectPanel.tsx')).InspectPanel, PanelSpace);
+const PinHint = later(async () => (await import('../../map/PinHint.tsx')).PinHint);
 const AnswersOnMap = later(async () => (await import('./AnswersOnMap.tsx')).AnswersOnMap);
 const AreaLegend = later(async () => (await import('./areas/AreaLegend.tsx')).AreaLegend);
 const ReachOnMap = later(async () => (await import('../../panels/reach/ReachOnMap.tsx')).ReachOnMap);
@@ -69,7 +69,7 @@ export function InspectWorkspace({ children }: { readonly children: ReactNode })
         <div className={styles['stage']}>
           <MapPlace />
           <ReachOnMap />
-          <PinHint />
+          {hasPins ? <PinHint /> : null}
           <NoStreetsCard />
           {hasFigures ? <FigureLegend /> : null}
           <AreaLegend />
