@@ -19,6 +19,14 @@ export function readIso3ByIso2(path: string): Map<string, string> {
   return codes;
 }
 
+/** Reads the ISO 3166-1 alpha-2 codes of territories of other countries, e.g. those of Jersey and Aruba. */
+export function readTerritories(path: string): Set<string> {
+  const { features }: FeatureCollection<Polygon, OutlineProperties> = JSON.parse(readFileSync(path, 'utf8'));
+  return new Set(
+    features.flatMap(({ properties: { iso1A2, country } }) => (country === undefined ? [] : (iso1A2 ?? []))),
+  );
+}
+
 /** A country or territory with its codes of ISO 3166-1. */
 export interface CountryOutline {
   iso2: string;

@@ -9,7 +9,7 @@ import { areaKm2, fromGeoJson } from '../../../main/geometry/rings.ts';
 import { needPack } from '../../kit/needed-pack.ts';
 import { cutPyramid } from '../../pyramid/pyramid.ts';
 import type { Shape } from '../../../main/packs/write/pyramid/shape.ts';
-import { readIso3ByIso2 } from '../../read/country-codes.ts';
+import { readIso3ByIso2, readTerritories } from '../../read/country-codes.ts';
 import { readOutlines } from '../../read/gshhg/outlines.ts';
 import { readRivers } from '../../read/gshhg/rivers.ts';
 import { readShore } from '../../read/gshhg/shore.ts';
@@ -177,7 +177,7 @@ async function shapesOf(
     ...riverNames,
     ...countryLabels(labelled, countryLabelNames(context)),
     ...divisionLabels(divisions, MAX_ZOOM),
-    ...placeLabels(places, labelled, iso3ByIso2),
+    ...placeLabels(places, labelled, iso3ByIso2, readTerritories(file('country-coder', 'src/data/borders.json'))),
   ];
   const named = [...OCEANS, ...seas, ...lakes];
   return { shapes, named, divisions, sourceCount: features.length, listed: listed.length, places: places.length };

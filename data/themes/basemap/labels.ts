@@ -161,14 +161,18 @@ export function withoutDuplicates(places: readonly Place[]): Place[] {
 /**
  * Returns labels of places. `capital` is 2 for a country's capital, 1 for the seat of a first-level division, else 0;
  * `section` is 1 for a part of a town, whose population isn't known; `west` is 1 if the name belongs west of the place.
+ * @param territories ISO 3166-1 alpha-2 codes of those whose seats appear with their names, later than capitals
  */
 export function placeLabels(
   places: readonly Place[],
   countries: readonly CountryLabel[],
   iso3ByIso2: ReadonlyMap<string, string>,
+  territories: ReadonlySet<string>,
 ): Shape[] {
   const countryZooms = new Map(countries.map(({ iso3, rank }) => [iso3, rank]));
-  const zooms = placeZooms(places, ({ country }) => countryZooms.get(iso3ByIso2.get(country) ?? ''));
+  const zooms = placeZooms(places, ({ country }) =>
+    territories.has(country) ? countryZooms.get(iso3ByIso2.get(country) ?? '') : 0,
+  );
   const west = namedWest(places, zooms);
   return places.map((place, index) => {
     const { population, seatLevel, lon, lat } = place;

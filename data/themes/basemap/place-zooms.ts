@@ -17,7 +17,7 @@ const STEPS: readonly { zoom: number; people: number; pixels: number }[] = [
 ];
 /** Zoom at which all places appear. */
 export const LAST_PLACE_ZOOM = 10;
-/** Capitals appear with the names of their countries, from the first of these zooms to the last. */
+/** Capitals appear from the first of these zooms on, those of territories with the territory's name up to the last. */
 const CAPITAL_ZOOMS = [4, 5] as const;
 const TILE_PIXEL_BITS = 9;
 /**
@@ -72,7 +72,8 @@ class Spaced {
 
 /**
  * Returns the minimum zoom of each place, in the order of `places`.
- * @param countryZoom minimum zoom of the name of a place's country; undefined if it isn't named
+ * @param countryZoom minimum zoom of the name of a capital's territory, 0 for other countries; undefined if it isn't
+ * named
  */
 export function placeZooms(
   places: readonly Place[],
