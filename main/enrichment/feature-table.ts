@@ -105,7 +105,7 @@ export async function openFeatureTable(source: FeatureStream, options: FeatureTa
     ...(sheet === undefined ? {} : { sheet }),
     ...(sheet === undefined || sheets === undefined ? {} : { sheets }),
     ...(hasShapes ? { geometryColumns: { longitude: keys.length, latitude: keys.length + 1 } } : {}),
-    progress: () => Math.min(1, source.done / Math.max(1, source.total)),
+    progress: () => Math.min(1, source.progress()),
     async *rows() {
       yield head;
       yield* rest;

@@ -51,7 +51,7 @@ async function openPoints(
   try {
     return await openFeatureTable(source, {
       limits,
-      epsg: epsg ?? (source.coordinateSystem === undefined ? defaultEpsg : undefined),
+      epsg: epsg ?? (source.coordinateSystem() === undefined ? defaultEpsg : undefined),
     });
   } catch (error) {
     source.close();

@@ -61,7 +61,7 @@ async function read(path: string, options: Partial<OpenFileOptions> = {}): Promi
     const rows: unknown[] = [];
     for await (const { properties, shape, fault } of source.features())
       rows.push(fault ?? [properties['NAME'], ...shape.coordinates.slice(0, 2)]);
-    return { format: source.format, system: source.coordinateSystem, rows };
+    return { format: source.format, system: source.coordinateSystem(), rows };
   } finally {
     source.close();
   }

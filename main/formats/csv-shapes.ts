@@ -159,18 +159,15 @@ async function openCsvWithShapes(path: string): Promise<FeatureSource> {
   const text = await openText(path);
   const heading = await readHeading(text, file);
   const coordinateSystem: CoordinateSystem = heading.epsg === undefined ? WGS84 : `EPSG:${heading.epsg}`;
-  const state = { done: 0 };
+  let done = 0;
   return {
     file,
-    coordinateSystem,
-    total: text.sizeBytes,
-    get done() {
-      return state.done;
-    },
+    coordinateSystem: () => coordinateSystem,
+    progress: () => done / text.sizeBytes,
     async *features() {
-      state.done = 0;
+      done = 0;
       let isHeading = !heading.isMissing;
-      for await (const row of readRows(text, (bytes) => (state.done += bytes))) {
+      for await (const row of readRows(text, (bytes) => (done += bytes))) {
         if (!isHeading) yield readRow(row, heading);
         isHeading = false;
       }

@@ -45,21 +45,16 @@ export interface Format {
 export interface FeatureSource {
   /** Name without directory, for messages. */
   readonly file: string;
-  /**
-   * Undefined if the file doesn't state it. Known once the file has been opened, for GeoJSON only once it has been
-   * read: see `features`.
-   */
-  readonly coordinateSystem: CoordinateSystem | undefined;
+  /** Undefined if the file doesn't state it. Of GeoJSON, it is known once features have been read. */
+  coordinateSystem: () => CoordinateSystem | undefined;
   /** Names of the layers with wanted shapes, in a format that has layers. */
   readonly layers?: readonly string[];
   /** Name of the one that is read. */
   readonly layer?: string;
   /** False of a table without shapes. */
   readonly hasShapes?: boolean;
-  /** Total work, in the unit of `done`: bytes or features; infinite if unknown. */
-  readonly total: number;
-  /** The share of `total` that has been read. */
-  readonly done: number;
+  /** Share of the file that has been read, 0 to 1; 0 if its length is unknown. */
+  progress: () => number;
   /**
    * Reads from the beginning. Only one pass at a time.
    * @throws Fault where the file is damaged beyond the row

@@ -166,7 +166,7 @@ describe('GeoJSON', () => {
     );
     const source = await openFeatures(path, { shapes: 'polygons' });
     expect(await allOf(source.features())).toHaveLength(1);
-    expect(source.coordinateSystem).toEqual('EPSG:2227');
+    expect(source.coordinateSystem()).toEqual('EPSG:2227');
     source.close();
   });
 
@@ -329,9 +329,9 @@ describe('GeoPackages', () => {
       { table: 'points', type: 'POINT', srid: 4326 },
     ]);
     const source = await openFeatures(path, { shapes: 'polygons' });
-    expect(source.coordinateSystem).toEqual('EPSG:4326');
-    expect(source.total).toBe(2);
+    expect(source.coordinateSystem()).toEqual('EPSG:4326');
     const features = await allOf(source.features());
+    expect(source.progress()).toBe(1);
     source.close();
     expect(features.map(({ properties }) => properties['ZIP9'])).toEqual(['950601011', '950601012']);
     expect(features[0]?.shape?.kind).toBe('polygon');

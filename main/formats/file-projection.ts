@@ -44,7 +44,7 @@ export function openFileProjection(
   epsg: number | undefined,
   samples: readonly Pick<SourceFeature, 'shape'>[],
 ): Projection {
-  const system = epsg === undefined ? coordinateSystem : `EPSG:${epsg}`;
+  const system = epsg === undefined ? coordinateSystem() : `EPSG:${epsg}`;
   if (system === undefined)
     throw fileFault(
       file,

@@ -290,15 +290,12 @@ function openFlatGeobuf(path: string): FeatureSource {
     closeSync(descriptor);
     throw fileFault(file, `the header can't be read (${errorMessage(error)})`, DAMAGED);
   }
-  const state = { done: 0 };
+  let done = 0;
   return {
     file,
-    coordinateSystem: header.coordinateSystem,
-    total: size,
-    get done() {
-      return state.done;
-    },
-    features: () => readFeatures(file, descriptor, size, header, (position) => (state.done = position)),
+    coordinateSystem: () => header.coordinateSystem,
+    progress: () => done / size,
+    features: () => readFeatures(file, descriptor, size, header, (position) => (done = position)),
     close: () => {
       closeSync(descriptor);
     },

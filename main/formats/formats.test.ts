@@ -68,7 +68,7 @@ describe('FlatGeobuf', () => {
 
   it('is read with its properties, shapes and coordinate system', async () => {
     const source = await openFeatures(join(FIXTURES, 'districts.fgb'), { shapes: 'polygons' });
-    expect([source.format, source.coordinateSystem]).toEqual(['FlatGeobuf', 'EPSG:2056']);
+    expect([source.format, source.coordinateSystem()]).toEqual(['FlatGeobuf', 'EPSG:2056']);
     source.close();
     const features = await readAll(join(FIXTURES, 'districts.fgb'));
     const byCode = new Map(features.map((feature) => [feature.properties['code'], feature]));
@@ -310,7 +310,7 @@ describe('CSV with well-known text', () => {
         '2);Two\n3;;Three\n',
     );
     const source = await openFeatures(path, { shapes: 'polygons' });
-    expect(source.coordinateSystem).toEqual('EPSG:2056');
+    expect(source.coordinateSystem()).toEqual('EPSG:2056');
     const features = await readAll(path);
     expect(features.map(({ row, properties }) => [row, properties])).toEqual([
       [2, { id: '1', name: 'One' }],

@@ -240,24 +240,20 @@ function openGeoJson(path: string, { hasIds = true }: OpenOptions): FeatureSourc
   const file = basename(path);
   const { descriptor, size } = openFile(path);
   const late = readTail(descriptor, size);
-  const state: { crs: CoordinateSystem; done: number } = { crs: late ?? WGS84, done: 0 };
-  const source: FeatureSource = {
+  let coordinateSystem = late ?? WGS84;
+  let done = 0;
+  return {
     file,
-    total: size,
-    get coordinateSystem() {
-      return state.crs;
-    },
-    get done() {
-      return state.done;
-    },
+    coordinateSystem: () => coordinateSystem,
+    progress: () => done / size,
     *features() {
       const cutter = new JsonCutter();
       let row = 0;
-      state.done = 0;
+      done = 0;
       try {
         for (const chunk of readChunks(descriptor)) {
-          const bytes = state.done === 0 && chunk.subarray(0, 3).equals(BYTE_ORDER_MARK) ? chunk.subarray(3) : chunk;
-          state.done += chunk.length;
+          const bytes = done === 0 && chunk.subarray(0, 3).equals(BYTE_ORDER_MARK) ? chunk.subarray(3) : chunk;
+          done += chunk.length;
           for (const piece of cutter.feed(bytes)) {
             if (piece.kind === 'feature') {
               for (const feature of readFeatures(row, piece, hasIds)) {
@@ -266,14 +262,14 @@ function openGeoJson(path: string, { hasIds = true }: OpenOptions): FeatureSourc
               }
             } else if (piece.name === 'crs' || piece.name === 'spatialReference') {
               const crs = piece.name === 'crs' ? readCrs(piece.text) : readSpatialReference(piece.text);
-              const isLate = row > 0 && crs !== state.crs;
+              const isLate = row > 0 && crs !== coordinateSystem;
               if (isLate)
                 throw fileFault(
                   file,
                   'the crs member comes after the features',
                   'Export it with the crs member first, or in WGS84',
                 );
-              state.crs = crs;
+              coordinateSystem = crs;
             } else if (piece.text.includes('"Topology"'))
               throw fileFault(
                 file,
@@ -292,5 +288,4 @@ function openGeoJson(path: string, { hasIds = true }: OpenOptions): FeatureSourc
       closeSync(descriptor);
     },
   };
-  return source;
 }

@@ -101,19 +101,16 @@ function openGeoPackage(path: string, options: OpenOptions): FeatureSource {
     const count = database.prepare<[], number>(`SELECT count(*) FROM ${quoted(layer.table)}`).pluck();
     const total = isView(database, layer.table) ? Infinity : (count.get() ?? 0);
     const rows = database.prepare<[], Record<string, unknown>>(`SELECT * FROM ${quoted(layer.table)}`).safeIntegers();
-    const state = { done: 0 };
+    let done = 0;
     return {
       file,
-      coordinateSystem: coordinateSystemOf(layer),
+      coordinateSystem: () => coordinateSystemOf(layer),
       ...chosen,
-      total,
-      get done() {
-        return state.done;
-      },
+      progress: () => done / Math.max(1, total),
       *features() {
-        state.done = 0;
+        done = 0;
         for (const { [layer.column]: blob, ...properties } of rowsOfForeign(rows.iterate(), file)) {
-          const row = ++state.done;
+          const row = ++done;
           for (const [name, value] of Object.entries(properties))
             if (typeof value === 'bigint') properties[name] = wholeNumber(value);
           const read = readBlob(blob);

@@ -200,21 +200,18 @@ async function openParquet(path: string, { allowsNoShapes = false }: OpenOptions
     checkCodecs(file, metadata);
     const { column, encoding, coordinateSystem } = shapesOf(file, metadata, !allowsNoShapes);
     const total = Number(metadata.num_rows);
-    const state = { done: 0 };
+    let done = 0;
     return {
       file,
       hasShapes: column !== undefined,
-      coordinateSystem,
-      total,
-      get done() {
-        return state.done;
-      },
+      coordinateSystem: () => coordinateSystem,
+      progress: () => done / Math.max(1, total),
       async *features() {
-        state.done = 0;
+        done = 0;
         for (const group of metadata.row_groups) {
           const rows = Number(group.num_rows);
           checkSize(file, group, encoding === undefined ? undefined : column);
-          const rowStart = state.done;
+          const rowStart = done;
           try {
             // oxlint-disable-next-line no-await-in-loop -- one group in memory at a time
             const read = await parquetReadObjects({
@@ -225,7 +222,7 @@ async function openParquet(path: string, { allowsNoShapes = false }: OpenOptions
               rowStart,
               rowEnd: rowStart + rows,
             });
-            for (const values of read) yield featureOf(++state.done, values, { column, encoding });
+            for (const values of read) yield featureOf(++done, values, { column, encoding });
           } catch (error) {
             throw damaged(error);
           }

@@ -49,7 +49,7 @@ async function readAt(path: string): Promise<Read> {
   const source = await openFeatureFile(path, { shapes: 'polygons', scratchDirectory: scratch });
   try {
     const features = await allOf(source.features());
-    return { system: source.coordinateSystem, features };
+    return { system: source.coordinateSystem(), features };
   } finally {
     source.close();
   }

@@ -58,13 +58,6 @@ export async function openFeatures(path: string, options: OpenOptions): Promise<
     ...source,
     format: reader.name,
     reader,
-    // Known once its beginning has been read.
-    get coordinateSystem() {
-      return source.coordinateSystem;
-    },
-    get done() {
-      return source.done;
-    },
     async *features() {
       for await (const feature of source.features()) yield asWanted(feature, options);
     },
@@ -100,12 +93,6 @@ export async function openFeaturesIn(data: DataFile, options: OpenOptions): Prom
       ...source,
       ...choicesIn(data, source),
       ...(data.format === undefined ? {} : { format: data.format }),
-      get coordinateSystem() {
-        return source.coordinateSystem;
-      },
-      get done() {
-        return source.done;
-      },
       close() {
         source.close();
         data.remove();

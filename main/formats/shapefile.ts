@@ -133,14 +133,12 @@ function openShapefile(path: string, { shapes }: OpenOptions): FeatureSource {
   }
   const cpg = sibling(path, 'cpg');
   const table = openDbf(dbfPath, cpg === undefined ? undefined : encodingOfLabel(readFileSync(cpg, 'latin1')));
-  const state = { done: 0 };
+  const coordinateSystem = coordinateSystemOf(path);
+  let done = 0;
   return {
     file,
-    coordinateSystem: coordinateSystemOf(path),
-    total: size,
-    get done() {
-      return state.done;
-    },
+    coordinateSystem: () => coordinateSystem,
+    progress: () => done / size,
     *features() {
       let row = 0;
       const recordHeader = Buffer.alloc(RECORD_HEADER_BYTES);
@@ -152,7 +150,7 @@ function openShapefile(path: string, { shapes }: OpenOptions): FeatureSource {
         const content = Buffer.allocUnsafe(length > MAX_RECORD_BYTES ? COUNTS_BYTES : length);
         readSync(descriptor, content, 0, content.length, position + RECORD_HEADER_BYTES);
         position += RECORD_HEADER_BYTES + length;
-        state.done = position;
+        done = position;
         row++;
         if (row > table.count)
           throw fileFault(file, `there are more shapes than records in the .dbf file (${table.count})`, DAMAGED);

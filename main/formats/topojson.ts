@@ -147,19 +147,16 @@ function openTopoJson(path: string, options: OpenOptions): FeatureSource {
   const { layer, layers } = chooseLayer(file, names, fitting, options);
   const rows = shapesOf(objects.get(layer));
   checkExpansion(file, rows, topology);
-  const state = { done: 0 };
+  let done = 0;
   return {
     file,
-    coordinateSystem: 'crs' in topology ? readCrs(JSON.stringify(topology.crs)) : WGS84,
+    coordinateSystem: () => ('crs' in topology ? readCrs(JSON.stringify(topology.crs)) : WGS84),
     layer,
     layers,
-    total: rows.length,
-    get done() {
-      return state.done;
-    },
+    progress: () => done / Math.max(1, rows.length),
     *features() {
-      state.done = 0;
-      for (const shape of rows) yield readShape(++state.done, topology, shape);
+      done = 0;
+      for (const shape of rows) yield readShape(++done, topology, shape);
     },
     close: () => undefined,
   };

@@ -27,23 +27,20 @@ export function openXmlFeatures(
 ): FeatureSource {
   const file = basename(path);
   const { descriptor, size } = openFile(path);
-  const state = { done: 0 };
+  let done = 0;
   return {
     file,
-    coordinateSystem: WGS84,
-    total: size,
-    get done() {
-      return state.done;
-    },
+    coordinateSystem: () => WGS84,
+    progress: () => done / size,
     *features() {
       const ready: SourceFeature[] = [];
       let row = 0;
       const reader = new XmlReader(listen((properties, found) => ready.push({ row: ++row, properties, ...found })));
       const decoder = new StringDecoder('utf8');
-      state.done = 0;
+      done = 0;
       try {
         for (const chunk of readChunks(descriptor)) {
-          state.done += chunk.length;
+          done += chunk.length;
           reader.write(decoder.write(chunk));
           yield* ready.splice(0);
         }

@@ -104,7 +104,7 @@ export class PolygonRows {
     onFeature?.(1, index);
     for await (const feature of source.features()) {
       if (++this.counts.rows % ROWS_PER_TICK === 0) {
-        tick(source.done / source.total);
+        tick(source.progress());
         // oxlint-disable-next-line no-await-in-loop -- messages are sent between rows
         await setImmediate();
       }

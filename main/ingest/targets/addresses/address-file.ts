@@ -29,9 +29,8 @@ export interface AddressFile {
   readonly isLines: boolean;
   /** Absent from tables, whose positions are in columns. */
   readonly layer: OpenedLayer | undefined;
-  /** Total work, and how much of it is done, in any unit. */
-  readonly total: number;
-  readonly done: number;
+  /** Share of the file that has been read, 0 to 1. */
+  progress(): number;
   /** Reads from the beginning. @throws Fault if the file is damaged beyond the row */
   rows(): AsyncGenerator<AddressRow>;
   close(): void;
@@ -57,10 +56,7 @@ async function openTableFile(data: DataFile): Promise<AddressFile> {
     columns,
     isLines: false,
     layer: undefined,
-    total: 1,
-    get done() {
-      return table.progress() ?? 0;
-    },
+    progress: () => table.progress() ?? 0,
     async *rows() {
       for await (const rows of table.rows()) {
         for (const { number, line = number + Number(table.hasHeader), cells, fault } of rows)
@@ -104,10 +100,7 @@ async function openFeatureRows(data: DataFile, options: LayerOptions): Promise<A
     columns: fields.map(({ name }) => name),
     layer,
     isLines,
-    total: source.total,
-    get done() {
-      return source.done;
-    },
+    progress: source.progress,
     async *rows() {
       for await (const feature of source.features()) {
         const { row, properties, remark } = feature;

@@ -49,7 +49,7 @@ class Collector {
       for await (const row of file.rows()) {
         this.#take(file.name, row, read(row));
         if (this.rows % ROWS_PER_TICK !== 0) continue;
-        const share = ((index + file.done / Math.max(1, file.total)) / files.length) * READ_SHARE;
+        const share = ((index + file.progress()) / files.length) * READ_SHARE;
         this.#control.onProgress?.({ share, rows: this.rows });
       }
     } finally {

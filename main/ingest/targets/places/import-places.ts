@@ -161,7 +161,7 @@ class Collector {
       const translated = file.columns.filter((column) => isTranslatedName(column) && column !== fields.name);
       this.notes.push(`${file.name}: ${describeFields(fields)}`);
       for await (const row of file.rows()) {
-        if (await this.#isTick()) progress(file.done / Math.max(1, file.total));
+        if (await this.#isTick()) progress(file.progress());
         if ('fault' in row) {
           this.#skip(file.name, row.row, row.fault);
           continue;
