@@ -8,7 +8,8 @@ import type { InstalledPacks } from '../../../packs/damaged.ts';
 import { GeocoderIndexWriter } from '../../../geocoder/index/writer.ts';
 import { BUSINESS_TABLE } from '../../../packs/schema/streets.ts';
 import type { PackDescription, PackWriter } from '../../../packs/write/pack.ts';
-import { beginImportedPack, type PackPlacement } from '../../../packs/write/place.ts';
+import type { PackPlacement } from '../../../packs/write/place.ts';
+import { writeImportedPack } from '../../write-pack.ts';
 import { WorldReference } from '../addresses/world-reference.ts';
 import type { OsmBusiness, OsmPlaces } from './collect-places.ts';
 import { OSM_ATTRIBUTION, OSM_LICENCE } from './provenance.ts';
@@ -29,42 +30,33 @@ export interface PackRequest extends PackPlacement {
   leftOut: readonly string[];
 }
 
-type Common = Pick<PackDescription, 'version' | 'vintage' | 'kind' | 'licence' | 'attribution' | 'sources'>;
+/** What differs between the packs of a file; `sources` besides the file itself. */
+type Filled = Pick<PackDescription, 'theme' | 'description' | 'coverage' | 'counts' | 'notes'> & {
+  sources?: PackSource[];
+};
 
-/** The description of a pack; `sources` besides the file itself. */
-type Filled = Omit<PackDescription, keyof Common | 'title'> & { sources?: PackSource[] };
-
-const common = (source: PackSource): Common => ({
-  version: '1',
-  vintage: `as in ${source.name}`,
-  kind: 'measured',
-  licence: OSM_LICENCE,
-  attribution: OSM_ATTRIBUTION,
-  sources: [source],
-});
-
-/** Writes a pack of the file. */
-export async function writePlacePack(
-  { directory, id, title, source, leftOut, ...placing }: PackRequest,
-  fill: (pack: PackWriter) => Filled,
-): Promise<PlacePackReport> {
-  const pack = beginImportedPack(directory, id, placing);
-  let filled: Filled;
-  try {
-    filled = fill(pack);
-  } catch (error) {
-    pack.abandon();
-    throw error;
-  }
-  await pack.finish({
-    ...common(source),
-    ...filled,
-    notes: [...filled.notes, ...leftOut],
-    sources: [source, ...(filled.sources ?? [])],
-    title,
+/** Writes a pack of the file. If that fails, installed packs are unchanged. @throws what `fill` throws */
+export const writePlacePack = (
+  { directory: packsDirectory, id, title, source, leftOut, ...placing }: PackRequest,
+  fill: (pack: PackWriter) => Filled | Promise<Filled>,
+): Promise<PlacePackReport> =>
+  writeImportedPack({ packsDirectory, id, ...placing }, async (pack) => {
+    const { notes, sources = [], ...filled } = await fill(pack);
+    return {
+      description: {
+        version: '1',
+        vintage: `as in ${source.name}`,
+        kind: 'measured',
+        licence: OSM_LICENCE,
+        attribution: OSM_ATTRIBUTION,
+        ...filled,
+        title,
+        notes: [...notes, ...leftOut],
+        sources: [source, ...sources],
+      },
+      result: { pack: id, title, counts: filled.counts },
+    };
   });
-  return { pack: id, title, counts: filled.counts };
-}
 
 /** Returns the businesses that have a name, with their town. */
 const namedBusinesses = (world: WorldReference, businesses: readonly OsmBusiness[]): NamedBusiness[] =>

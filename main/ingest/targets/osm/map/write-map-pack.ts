@@ -3,9 +3,7 @@ import { setImmediate } from 'node:timers/promises';
 import { gzipSync } from 'node:zlib';
 import { TILE_FORMAT_TABLE, TILE_TABLES } from '../../../../packs/schema/tiles.ts';
 import type { PackWriter } from '../../../../packs/write/pack.ts';
-import { beginImportedPack } from '../../../../packs/write/place.ts';
-import { OSM_ATTRIBUTION, OSM_LICENCE } from '../provenance.ts';
-import type { PackRequest, PlacePackReport } from '../write-place-packs.ts';
+import { writePlacePack, type PackRequest, type PlacePackReport } from '../write-place-packs.ts';
 import { type TileNumber } from '../../../../packs/write/pyramid/clip.ts';
 import { LAST_ZOOM, MAP_LAYER_NAMES } from './layers.ts';
 import { describedLayers, OVERVIEW, SQUARE_ZOOM, tileOfSquare, type MapPieces } from './pieces.ts';
@@ -54,53 +52,33 @@ async function writeTiles(
   return tiles;
 }
 
-/**
- * Writes the pack, over one of the same id.
- * @param cutOff areas that the file holds a part of
- * @throws Fault as `beginImportedPack` says; nothing is kept then
- */
-export async function writeMapPack(
-  { directory, id, title, source, leftOut, ...placing }: PackRequest,
+/** Writes the pack. @param cutOff number of areas of which the file has only a part */
+export const writeMapPack = (
+  request: PackRequest,
   pieces: MapPieces,
   cutOff: number,
   onStep: (done: number, total: number) => void,
-): Promise<PlacePackReport> {
-  const pack = beginImportedPack(directory, id, placing);
-  let tiles: number;
-  try {
-    tiles = await writeTiles(pack, pieces, onStep);
-  } catch (error) {
-    pack.abandon();
-    throw error;
-  }
-  const features = MAP_LAYER_NAMES.reduce((sum, name) => sum + (pieces.counts.get(name) ?? 0), 0);
-  const counts = {
-    tile: tiles,
-    features,
-    ...Object.fromEntries(MAP_LAYER_NAMES.map((name) => [COUNTED[name], pieces.counts.get(name) ?? 0])),
-    areas_cut_off: cutOff,
-  };
-  await pack.finish({
-    theme: 'tiles',
-    title,
-    description:
-      `Streets, railways, water, land use, buildings and places from ${source.name}, as vector tiles up to ` +
-      `zoom ${LAST_ZOOM}.`,
-    version: '1',
-    vintage: `as in ${source.name}`,
-    coverage: pieces.bounds,
-    kind: 'measured',
-    licence: OSM_LICENCE,
-    attribution: OSM_ATTRIBUTION,
-    sources: [source],
-    counts,
-    notes: [
-      'The sea and coastlines come from the base map.',
-      ...(cutOff === 0
-        ? []
-        : [`${cutOff} areas are missing or incomplete because the file contains only part of their boundaries.`]),
-      ...leftOut,
-    ],
+): Promise<PlacePackReport> =>
+  writePlacePack(request, async (pack) => {
+    const tiles = await writeTiles(pack, pieces, onStep);
+    const countOf = (name: (typeof MAP_LAYER_NAMES)[number]): number => pieces.counts.get(name) ?? 0;
+    return {
+      theme: 'tiles',
+      description:
+        `Streets, railways, water, land use, buildings and places from ${request.source.name}, as vector tiles up to ` +
+        `zoom ${LAST_ZOOM}.`,
+      coverage: pieces.bounds,
+      counts: {
+        tile: tiles,
+        features: MAP_LAYER_NAMES.reduce((sum, name) => sum + countOf(name), 0),
+        ...Object.fromEntries(MAP_LAYER_NAMES.map((name) => [COUNTED[name], countOf(name)])),
+        areas_cut_off: cutOff,
+      },
+      notes: [
+        'The sea and coastlines come from the base map.',
+        ...(cutOff === 0
+          ? []
+          : [`${cutOff} areas are missing or incomplete because the file contains only part of their boundaries.`]),
+      ],
+    };
   });
-  return { pack: id, title, counts };
-}
