@@ -103,8 +103,7 @@ export class ImportQueue {
       progress: 0,
       files: described,
       created_at: new Date().toISOString(),
-      problems: [],
-      problem_count: 0,
+      ...NO_PROBLEMS,
     };
     this.#store.add({ job, options, starts: 0, madeBy: requester.id, mayReplaceAny: requester.isAdmin }, files);
     this.#proceed();
@@ -131,7 +130,7 @@ export class ImportQueue {
     if (record === undefined || record.job.finished_at !== undefined) return;
     const running = this.#running?.uuid === uuid ? this.#running : undefined;
     running?.cancelling.abort();
-    this.#end(withParts(record, running?.progress.parts), { status: 'Cancelled', problems: [], problem_count: 0 });
+    this.#end(withParts(record, running?.progress.parts), { status: 'Cancelled', ...NO_PROBLEMS });
   }
 
   remove(uuid: string): void {
@@ -238,7 +237,7 @@ export class ImportQueue {
     const claim = claimOf(record);
     const problem = claim === undefined ? ORDERED_BEFORE_IDS : this.#claims.problemAtStart(claim);
     if (claim === undefined || problem !== undefined) {
-      this.#end(started, { status: 'Failed', message: problem ?? '', problems: [], problem_count: 0 });
+      this.#end(started, { status: 'Failed', message: problem ?? '', ...NO_PROBLEMS });
       this.#proceed();
       return;
     }
@@ -302,8 +301,7 @@ export class ImportQueue {
         ? {
             status: 'Failed',
             message: `${DISK_FULL}, and the packs are unchanged. Free up disk space, then import the files again`,
-            problems: [],
-            problem_count: 0,
+            ...NO_PROBLEMS,
           }
         : ended;
     } finally {

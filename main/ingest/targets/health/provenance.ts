@@ -1,5 +1,6 @@
 /** The origin of files of figures by their format, for the manifest. */
 import { basename, extname } from 'node:path';
+import { slugOf } from '../osm/provenance.ts';
 import type { Format } from './format.ts';
 
 export interface Provenance {
@@ -35,13 +36,7 @@ const ID_LENGTH = 58;
 
 /** `My figures.csv` as a pack id: `health-my-figures`. */
 function idOf(path: string): string {
-  const stem = basename(path, extname(path))
-    .normalize('NFKD')
-    .replaceAll(/\p{M}/gu, '')
-    .toLowerCase()
-    .replaceAll(/[^a-z0-9]+/g, '-')
-    .replaceAll(/^-+|-+$/g, '');
-  return `health-${stem === '' ? 'figures' : stem}`.slice(0, ID_LENGTH).replace(/-$/, '');
+  return `health-${slugOf(basename(path, extname(path))) || 'figures'}`.slice(0, ID_LENGTH).replace(/-$/, '');
 }
 
 /** Returns the origin of files by the format of the first one; other files have no known licence. */
