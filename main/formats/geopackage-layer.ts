@@ -1,7 +1,6 @@
 /** Writes a GeoPackage 1.3 (OGC 12-128r17) of one layer. */
 import type { Database } from 'better-sqlite3';
-import type { Bbox } from '../../contract/pack.ts';
-import { coordinateBounds } from '../geometry/bounds.ts';
+import { coordinateBounds, extendBounds } from '../geometry/bounds.ts';
 import type { Shape } from '../geometry/shape.ts';
 import { shapeWkb } from '../geometry/wkb.ts';
 
@@ -103,16 +102,10 @@ export function beginGeoPackage(
   const insert = database.prepare(
     `INSERT INTO ${quoted(layer)} (${names.map(quoted).join(', ')}) VALUES (${names.map(() => '?').join(', ')})`,
   );
-  const bounds: Bbox = [Infinity, Infinity, -Infinity, -Infinity];
+  const bounds = coordinateBounds([]);
   const insertAll = database.transaction((rows: Iterable<GeoPackageRow>) => {
     for (const { shape: placed, values } of rows) {
-      if (placed !== undefined) {
-        const [west, south, east, north] = coordinateBounds(placed.coordinates);
-        bounds[0] = Math.min(bounds[0], west);
-        bounds[1] = Math.min(bounds[1], south);
-        bounds[2] = Math.max(bounds[2], east);
-        bounds[3] = Math.max(bounds[3], north);
-      }
+      if (placed !== undefined) extendBounds(bounds, ...coordinateBounds(placed.coordinates));
       insert.run(placed === undefined ? null : geometryBlob(shapeWkb(placed)), ...values);
     }
   });

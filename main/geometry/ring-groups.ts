@@ -1,5 +1,6 @@
 /** Groups rings into polygons, and finds points inside polygons. */
 import Flatbush from 'flatbush';
+import { coordinateBounds } from './bounds.ts';
 import { ringContains } from './split.ts';
 import { signedDoubleArea, type Ring } from './rings.ts';
 
@@ -7,17 +8,7 @@ import { signedDoubleArea, type Ring } from './rings.ts';
 function indexBoxes(rings: readonly Ring[]): Flatbush | undefined {
   if (rings.length === 0) return undefined;
   const index = new Flatbush(rings.length);
-  for (const ring of rings) {
-    let [west, south, east, north] = [Infinity, Infinity, -Infinity, -Infinity];
-    for (let i = 0; i < ring.length; i += 2) {
-      const [x, y] = [ring[i] ?? 0, ring[i + 1] ?? 0];
-      west = Math.min(west, x);
-      south = Math.min(south, y);
-      east = Math.max(east, x);
-      north = Math.max(north, y);
-    }
-    index.add(west, south, east, north);
-  }
+  for (const ring of rings) index.add(...coordinateBounds(ring));
   index.finish();
   return index;
 }

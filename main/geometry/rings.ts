@@ -6,6 +6,7 @@
  */
 import type { MultiPolygon as GeoJsonMultiPolygon, Polygon as GeoJsonPolygon, Position } from 'geojson';
 import type { Bbox } from '../../contract/pack.ts';
+import { coordinateBounds, extendBounds } from './bounds.ts';
 
 /** Closed ring `[lon0, lat0, lon1, lat1, …, lon0, lat0]` in degrees. */
 export type Ring = Float64Array;
@@ -147,22 +148,9 @@ export function fromGeoJson(geometry: GeoJsonPolygon | GeoJsonMultiPolygon): Mul
 
 /** `[west, south, east, north]` of all outer rings. */
 export function bboxOf(polygons: MultiPolygon): Bbox {
-  let west = Infinity;
-  let south = Infinity;
-  let east = -Infinity;
-  let north = -Infinity;
-  for (const [outer] of polygons) {
-    if (outer === undefined) continue;
-    for (let i = 0; i < outer.length; i += 2) {
-      const x = outer[i] ?? 0;
-      const y = outer[i + 1] ?? 0;
-      if (x < west) west = x;
-      if (x > east) east = x;
-      if (y < south) south = y;
-      if (y > north) north = y;
-    }
-  }
-  return [west, south, east, north];
+  const box = coordinateBounds([]);
+  for (const [outer = []] of polygons) extendBounds(box, ...coordinateBounds(outer));
+  return box;
 }
 
 export const vertexCount = (polygon: Polygon): number => polygon.reduce((sum, ring) => sum + ring.length / 2, 0);

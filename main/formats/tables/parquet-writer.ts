@@ -13,7 +13,7 @@ import { ByteWriter, ParquetWriter } from 'hyparquet-writer';
 import type { Bbox } from '../../../contract/pack.ts';
 import type { ByteSink } from './byte-sink.ts';
 import { isPlainNumber } from './table.ts';
-import { coordinateBounds } from '../../geometry/bounds.ts';
+import { coordinateBounds, extendBounds } from '../../geometry/bounds.ts';
 import { shapeWkb } from '../../geometry/wkb.ts';
 import {
   freeName,
@@ -128,11 +128,7 @@ export function parquetWriter(sink: ByteSink, shape: TableShape, { store, admit 
       return cell;
     });
     const placed = shapeOf(row, shape);
-    if (placed !== undefined) {
-      const [west, south, east, north] = coordinateBounds(placed.coordinates);
-      const [left, bottom, right, top] = bbox ?? [west, south, east, north];
-      bbox = [Math.min(west, left), Math.min(south, bottom), Math.max(east, right), Math.max(north, top)];
-    }
+    if (placed !== undefined) extendBounds((bbox ??= coordinateBounds([])), ...coordinateBounds(placed.coordinates));
     return { cells: JSON.stringify(cells), geometry: placed === undefined ? null : shapeWkb(placed) };
   };
 

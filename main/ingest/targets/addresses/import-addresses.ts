@@ -1,7 +1,7 @@
 /** Imports address points, parcels and street centre lines with number ranges into a geocoder pack. */
 import { basename } from 'node:path';
 import { fileFault, type Fault } from '../../../../contract/fault.ts';
-import type { Bbox } from '../../../../contract/pack.ts';
+import { emptyBounds, extendBounds } from '../../../geometry/bounds.ts';
 import { addPostcodes } from '../../../geocoder/index/add-postcodes.ts';
 import { addStreets, type StreetItem } from '../../../geocoder/index/add-streets.ts';
 import { GeocoderIndexWriter } from '../../../geocoder/index/writer.ts';
@@ -24,7 +24,7 @@ const GATHERED_SHARE = 0.65;
 class Collector {
   readonly items: StreetItem[] = [];
   readonly problems = new ProblemList();
-  readonly bounds: Bbox = [180, 90, -180, -90];
+  readonly bounds = emptyBounds();
   rows = 0;
   leftOut = 0;
   readonly sources: string[] = [];
@@ -68,12 +68,7 @@ class Collector {
     if ('remark' in row && row.remark !== undefined)
       this.problems.add({ file, line, message: row.remark, remedy: 'Compare it with the source' });
     const [lon, lat] = read.at;
-    for (const [x, y] of read.edge?.line ?? [read.at]) {
-      this.bounds[0] = Math.min(this.bounds[0], x);
-      this.bounds[1] = Math.min(this.bounds[1], y);
-      this.bounds[2] = Math.max(this.bounds[2], x);
-      this.bounds[3] = Math.max(this.bounds[3], y);
-    }
+    for (const position of read.edge?.line ?? [read.at]) extendBounds(this.bounds, ...position);
     const parent = this.#world.placeAt(read.locality ?? this.#request.locality, read.region, lon, lat);
     this.items.push({ street: read.street, parent, context: read.postcodes, house: read.house, edge: read.edge });
   }

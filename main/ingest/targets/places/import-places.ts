@@ -6,7 +6,7 @@ import { basename } from 'node:path';
 import { setImmediate } from 'node:timers/promises';
 import { fileFault } from '../../../../contract/fault.ts';
 import type { FieldMap, Mapping } from '../../../../contract/mapping.ts';
-import type { Bbox } from '../../../../contract/pack.ts';
+import { emptyBounds, extendBounds } from '../../../geometry/bounds.ts';
 import { isTranslatedName, PLACE_FIELDS, PLACE_MAPPING, type PlaceField } from '../../../../contract/place-columns.ts';
 import { openData } from '../../../formats/open-data.ts';
 import { placeImportance, type LonLat } from '../../../geocoder/index/streets.ts';
@@ -68,7 +68,7 @@ interface Source {
 
 class Collector {
   readonly problems = new ProblemList();
-  readonly bounds: Bbox = [180, 90, -180, -90];
+  readonly bounds = emptyBounds();
   readonly counts: Record<string, number> = { places: 0, natural_features: 0, sights: 0, postcodes: 0 };
   readonly notes: string[] = [];
   rows = 0;
@@ -197,7 +197,7 @@ class Collector {
   #add(place: NamedPlace): void {
     const { name, otherNames, kind, population, country, at } = place;
     const [lon, lat] = at;
-    this.#grow(at);
+    extendBounds(this.bounds, lon, lat);
     this.counts[COUNTS[kind.kind]] = (this.counts[COUNTS[kind.kind]] ?? 0) + 1;
     // A settlement isn't in another one; a sight is in its town.
     const isSettlement = kind.kind === 'place';
@@ -221,7 +221,7 @@ class Collector {
   addPostcodes(): void {
     for (const { country, code, places, lon, lat } of this.#stage.postcodes()) {
       const [first, ...others] = places;
-      this.#grow([lon, lat]);
+      extendBounds(this.bounds, lon, lat);
       this.counts['postcodes'] = (this.counts['postcodes'] ?? 0) + 1;
       this.#writer.addDocument({
         kind: 'postcode',
@@ -234,13 +234,6 @@ class Collector {
         importance: POSTCODE_IMPORTANCE,
       });
     }
-  }
-
-  #grow([lon, lat]: LonLat): void {
-    this.bounds[0] = Math.min(this.bounds[0], lon);
-    this.bounds[1] = Math.min(this.bounds[1], lat);
-    this.bounds[2] = Math.max(this.bounds[2], lon);
-    this.bounds[3] = Math.max(this.bounds[3], lat);
   }
 }
 

@@ -6,6 +6,7 @@ import { PbfReader } from 'pbf';
 import { fileFault } from '../../../../contract/fault.ts';
 import type { Bbox } from '../../../../contract/pack.ts';
 import { MAX_TILE_ZOOM } from '../../../../contract/tiles.ts';
+import { coordinateBounds, extendBounds } from '../../../geometry/bounds.ts';
 import { tileEdges } from '../../../geometry/tile.ts';
 import { TILE_FORMAT_TABLE, TILE_TABLES } from '../../../packs/schema/tiles.ts';
 import type { PackWriter } from '../../../packs/write/pack.ts';
@@ -77,18 +78,17 @@ function layerNames(tile: Buffer): string[] {
 /** The extent of the tiles at the deepest zoom. */
 class Extent {
   #zoom = -1;
-  #box = [Infinity, Infinity, -Infinity, -Infinity];
+  #box = coordinateBounds([]);
 
   add({ z, x, y }: ArchivedTile): void {
     if (z < this.#zoom) return;
-    if (z > this.#zoom) [this.#zoom, this.#box] = [z, [Infinity, Infinity, -Infinity, -Infinity]];
-    const [west = 0, north = 0, east = 0, south = 0] = this.#box;
-    this.#box = [Math.min(west, x), Math.min(north, y), Math.max(east, x + 1), Math.max(south, y + 1)];
+    if (z > this.#zoom) [this.#zoom, this.#box] = [z, coordinateBounds([])];
+    extendBounds(this.#box, x, y, x + 1, y + 1);
   }
 
   /** In degrees. */
   get bounds(): Bbox {
-    const [west = 0, north = 0, east = 0, south = 0] = this.#box;
+    const [west, north, east, south] = this.#box;
     const first = tileEdges({ x: west, y: north, zoom: this.#zoom });
     const last = tileEdges({ x: east - 1, y: south - 1, zoom: this.#zoom });
     return [first.west, last.south, last.east, first.north];

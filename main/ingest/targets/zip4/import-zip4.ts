@@ -4,6 +4,7 @@
 import { counted } from '../../../../contract/counted.ts';
 import type { Properties } from '../../../../contract/mapping.ts';
 import type { Bbox } from '../../../../contract/pack.ts';
+import { emptyBounds, extendBounds } from '../../../geometry/bounds.ts';
 import type { Zip4Code, Zip4Fields } from '../../../../contract/zip4-columns.ts';
 import type { GroundPolygons } from '../../../geometry/ground-shapes.ts';
 import { areaKm2, bboxOf } from '../../../geometry/rings.ts';
@@ -55,15 +56,13 @@ function areaWriter({ database }: PackWriter): {
     `INSERT INTO zip4 (zip, plus4, zip9, fips, west, south, east, north, area_m2, geometry)
      VALUES (@zip, @plus4, @zip || @plus4, @fips, @west, @south, @east, @north, @area, @blob)`,
   );
-  const coverage: Bbox = [Infinity, Infinity, -Infinity, -Infinity];
+  const coverage = emptyBounds();
   return {
     coverage,
-    add(code, fips, [west, south, east, north], { polygons, blob }) {
+    add(code, fips, box, { polygons, blob }) {
+      const [west, south, east, north] = box;
       insert.run({ ...code, fips, west, south, east, north, area: areaKm2(polygons) * 1e6, blob });
-      if (west < coverage[0]) coverage[0] = west;
-      if (south < coverage[1]) coverage[1] = south;
-      if (east > coverage[2]) coverage[2] = east;
-      if (north > coverage[3]) coverage[3] = north;
+      extendBounds(coverage, ...box);
     },
   };
 }

@@ -4,6 +4,7 @@
  */
 import Database from 'better-sqlite3';
 import type { Bbox } from '../../../../../contract/pack.ts';
+import { coordinateBounds, extendBounds } from '../../../../geometry/bounds.ts';
 import { clipShape } from '../../../../packs/write/pyramid/clip.ts';
 import {
   boxOf,
@@ -71,7 +72,8 @@ export class MapPieces {
   /** A temporary file of SQLite, which is removed with the process. */
   readonly #database = new Database('');
   readonly #insert: Database.Statement;
-  #bounds: [number, number, number, number] = [Infinity, Infinity, -Infinity, -Infinity];
+  /** West, north, east and south on the grid of tiles. */
+  readonly #bounds = coordinateBounds([]);
 
   constructor() {
     this.#database.pragma('journal_mode = OFF');
@@ -90,9 +92,7 @@ export class MapPieces {
   /** @param height drawing order within its layer: higher ones are above */
   add(layer: MapLayerName, shape: Shape, height: number): void {
     this.counts.set(layer, (this.counts.get(layer) ?? 0) + 1);
-    const [west, north, east, south] = this.#bounds;
-    const [w, n, e, s] = shape.box;
-    this.#bounds = [Math.min(west, w), Math.min(north, n), Math.max(east, e), Math.max(south, s)];
+    extendBounds(this.#bounds, ...shape.box);
     const properties = JSON.stringify(shape.group.properties);
     const rank = MAP_LAYER_NAMES.indexOf(layer);
     const insert = (square: number, { group, minZoom, paths }: Shape): void => {
