@@ -14,7 +14,7 @@ import { isLoopback } from '../server/published.ts';
 import { isDiskFull, spaceGuard } from '../store/free-space.ts';
 import { putInPlace, UNFINISHED } from '../store/put-in-place.ts';
 import { CliFailure, EXIT } from './failure.ts';
-import { onInterruption } from './interruption.ts';
+import { awaitInterruption } from './interruption.ts';
 import { note } from './notes.ts';
 import { progressBar } from './progress-bar.ts';
 
@@ -252,15 +252,14 @@ export async function withDownloads<Result>(
   const addresses = files.filter(isAddress);
   if (addresses.length > 1 && options.sha256 !== undefined)
     throw new CliFailure('--sha256 is the digest of one file: give one address', EXIT.usage);
-  const cancelled = new AbortController();
-  const endInterruption = onInterruption(() => cancelled.abort());
+  const { signal, end } = awaitInterruption();
   const paths = new Map<string, string>();
   try {
     for (const address of addresses)
       // oxlint-disable-next-line no-await-in-loop -- one connection is enough for a server
-      paths.set(address, await download(address, options, cancelled.signal));
+      paths.set(address, await download(address, options, signal));
   } finally {
-    endInterruption();
+    end();
   }
   const downloaded = [...paths.values()];
   try {

@@ -6,7 +6,7 @@ import { LAYER_NAMES, layersOf, type Layer, type LayerName } from '../packs/expo
 import { writeLayer } from '../packs/export/geoparquet/write-layer.ts';
 import type { PackFile } from '../packs/pack-file.ts';
 import { CliFailure, EXIT } from './failure.ts';
-import { onInterruption } from './interruption.ts';
+import { awaitInterruption } from './interruption.ts';
 import { openInstalledPacks, noteFailedPacks, type PackDirectories } from './pack-directory.ts';
 import { progressBar } from './progress-bar.ts';
 import { counted } from '../../contract/counted.ts';
@@ -71,8 +71,7 @@ export async function exportGeoParquet(
   const library = await openInstalledPacks(places);
   noteFailedPacks(library);
   const bar = progressBar();
-  const cancelling = new AbortController();
-  const end = onInterruption(() => cancelling.abort());
+  const { signal, end } = awaitInterruption();
   try {
     const exports = selectLayers([...library.ready.values()], only, folder);
     if (exports.length === 0)
@@ -91,12 +90,12 @@ export async function exportGeoParquet(
             bar.draw(Math.min(1, (start + done) / Math.max(1, total)), `${layer.name} of ${pack.id}`);
             // Let signals be handled between groups of rows.
             await setImmediate();
-            cancelling.signal.throwIfAborted();
+            signal.throwIfAborted();
           });
           renameSync(part, path);
         } catch (error) {
           rmSync(part, { force: true });
-          if (cancelling.signal.aborted)
+          if (signal.aborted)
             throw new CliFailure(
               'Cancelled. In ' +
                 `${folder} ${counted(written.length, 'file is', 'files are')} complete; run the same command to resume`,

@@ -9,7 +9,7 @@ import { categoryNameIn } from '../packs/custom-categories.ts';
 import type { PackFile } from '../packs/pack-file.ts';
 import { readPackOrder } from '../packs/pack-order.ts';
 import { CliFailure, EXIT } from './failure.ts';
-import { onInterruption } from './interruption.ts';
+import { awaitInterruption } from './interruption.ts';
 import { note } from './notes.ts';
 import { openInstalledPacks, noteFailedPacks, type PackDirectories } from './pack-directory.ts';
 import { progressBar } from './progress-bar.ts';
@@ -159,10 +159,8 @@ export async function exportPostgis({
   const library = await openInstalledPacks(places);
   noteFailedPacks(library);
   const bar = progressBar();
-  const cancelling = new AbortController();
-  const { signal } = cancelling;
+  const { signal, end } = awaitInterruption();
   let client: PgClient | undefined;
-  const end = onInterruption(() => cancelling.abort());
   const done: PackResult[] = [];
   try {
     const packs = selectPacks(library, only);

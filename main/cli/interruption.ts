@@ -5,18 +5,19 @@ import { constants } from 'node:os';
 let interruptedBy: 'SIGINT' | 'SIGTERM' | undefined;
 
 /**
- * Calls `cancel` at the first signal. A second one has its default action and ends the process immediately.
- * @returns a function that stops listening
+ * Cancels at the first SIGINT or SIGTERM, until `end`. A second one has its default action and ends the process
+ * immediately.
  */
-export function onInterruption(cancel: () => void): () => void {
-  const stop = (): void => void process.off('SIGINT', onSignal).off('SIGTERM', onSignal);
+export function awaitInterruption(): { signal: AbortSignal; end: () => void } {
+  const cancelling = new AbortController();
+  const end = (): void => void process.off('SIGINT', onSignal).off('SIGTERM', onSignal);
   const onSignal = (signal: 'SIGINT' | 'SIGTERM'): void => {
-    stop();
+    end();
     interruptedBy = signal;
-    cancel();
+    cancelling.abort();
   };
   process.on('SIGINT', onSignal).on('SIGTERM', onSignal);
-  return stop;
+  return { signal: cancelling.signal, end };
 }
 
 /** Returns 128 plus the signal's number, like shells, if a signal has cancelled a command. */

@@ -14,7 +14,7 @@ import { PROFILES } from '../routing/profiles/profiles.ts';
 import type { Role } from '../routing/snap/snapper.ts';
 import type { MatrixJobRow, MatrixOutcome } from '../store/matrix-job.ts';
 import { changesIn, noteConditions, type ChangeOptions } from './avoid.ts';
-import { onInterruption } from './interruption.ts';
+import { awaitInterruption } from './interruption.ts';
 import { CliFailure, EXIT } from './failure.ts';
 import { note } from './notes.ts';
 import { STANDARD, withStandardInput } from './standard-streams.ts';
@@ -193,12 +193,8 @@ async function writeMatrix(options: MatrixOptions): Promise<void> {
       origins,
       destinations,
     );
-  const cancelled = new AbortController();
-  const cancel = (): void => {
-    cancelled.abort();
-    blocks.cancel();
-  };
-  const endInterruption = onInterruption(cancel);
+  const { signal, end } = awaitInterruption();
+  signal.addEventListener('abort', () => blocks.cancel());
   const bar = progressBar();
   const ticker = setInterval(() => bar.draw(Math.min(0.99, blocks.pace().share), paceText(blocks.pace())), TICK_MS);
   const startedAt = new Date().toISOString();
@@ -243,7 +239,7 @@ async function writeMatrix(options: MatrixOptions): Promise<void> {
       progress: null,
       madeBy: null,
     };
-    await writeOutput(output, row, await blocks.rows(directory), thread, pack.path, cancelled.signal);
+    await writeOutput(output, row, await blocks.rows(directory), thread, pack.path, signal);
     if (options.keepParts !== true) await tiled?.remove();
     bar.draw(1, counted(row.originCount * row.destinationCount, 'pair'));
     bar.clear();
@@ -261,11 +257,11 @@ async function writeMatrix(options: MatrixOptions): Promise<void> {
   } catch (error) {
     throw tiled !== undefined && error instanceof CliFailure
       ? error
-      : cliFailureFor(error, cancelled.signal, options.output);
+      : cliFailureFor(error, signal, options.output);
   } finally {
     clearInterval(ticker);
     bar.clear();
-    endInterruption();
+    end();
     await thread.close();
     rmSync(directory, { recursive: true });
   }

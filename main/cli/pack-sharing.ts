@@ -22,7 +22,7 @@ import { verifyInChild } from '../packs/upkeep/verification.ts';
 import { columns } from './columns.ts';
 import { isAddress, withDownloads } from './downloads.ts';
 import { CliFailure } from './failure.ts';
-import { onInterruption } from './interruption.ts';
+import { awaitInterruption } from './interruption.ts';
 import { copyToStandardOutput, STANDARD } from './standard-streams.ts';
 import { addPack, findPack, listInstalled, formatSize, type PacksOptions } from './packs.ts';
 
@@ -37,12 +37,11 @@ export interface AvailablePacksOptions extends PacksOptions {
 
 /** Runs work that SIGINT and SIGTERM cancel. @throws CliFailure */
 async function interruptible<Result>(work: (signal: AbortSignal) => Promise<Result>): Promise<Result> {
-  const cancelled = new AbortController();
-  const end = onInterruption(() => cancelled.abort());
+  const { signal, end } = awaitInterruption();
   try {
-    return await work(cancelled.signal);
+    return await work(signal);
   } catch (error) {
-    if (cancelled.signal.aborted) throw new CliFailure('Cancelled. Nothing was written');
+    if (signal.aborted) throw new CliFailure('Cancelled. Nothing was written');
     throw error instanceof CliFailure || !(error instanceof Error) ? error : new CliFailure(error.message);
   } finally {
     end();

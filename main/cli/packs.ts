@@ -15,7 +15,7 @@ import { rebuildHint } from './pack-messages.ts';
 import { PACK_EXTENSION } from '../packs/schema/manifest.ts';
 import type { PackRecords } from '../store/pack-records.ts';
 import { columns } from './columns.ts';
-import { onInterruption } from './interruption.ts';
+import { awaitInterruption } from './interruption.ts';
 import { CliFailure, EXIT } from './failure.ts';
 import { checkPacksDirectory, openInstalledPacks, type PackDirectories } from './pack-directory.ts';
 import { withStore } from './own-store.ts';
@@ -148,9 +148,7 @@ export async function addPack(file: string, { json, replace, sha256, ...places }
   const isPiped = file === STANDARD;
   if (!isPiped && statSync(file, { throwIfNoEntry: false })?.isFile() !== true)
     throw new CliFailure(`${file} isn't a file`);
-  const cancelled = new AbortController();
-  const endInterruption = onInterruption(() => cancelled.abort());
-  const { signal } = cancelled;
+  const { signal, end } = awaitInterruption();
   try {
     const { verification, replaced } = await addPackFile(isPiped ? process.stdin : createReadStream(file, { signal }), {
       packsDirectory: directory,
@@ -173,7 +171,7 @@ export async function addPack(file: string, { json, replace, sha256, ...places }
     }
     throw new CliFailure(`The file couldn't be copied: ${errorMessage(error)}`);
   } finally {
-    endInterruption();
+    end();
   }
 }
 

@@ -1,7 +1,7 @@
 /** Runs an import on the command line. */
 import { isFault } from '../../contract/fault.ts';
 import { CliFailure } from './failure.ts';
-import { onInterruption } from './interruption.ts';
+import { awaitInterruption } from './interruption.ts';
 import type { ProgressBar } from './progress-bar.ts';
 
 /**
@@ -12,10 +12,9 @@ export async function runImport<Report>(
   work: (signal: AbortSignal) => Promise<Report>,
   bar: ProgressBar,
 ): Promise<Report> {
-  const cancelling = new AbortController();
-  const end = onInterruption(() => cancelling.abort());
+  const { signal, end } = awaitInterruption();
   try {
-    return await work(cancelling.signal);
+    return await work(signal);
   } catch (error) {
     throw isFault(error, 'already_installed') ? new CliFailure(`${error.message}. Use --replace`) : error;
   } finally {

@@ -24,7 +24,7 @@ import type { TableShape, TableWriter } from '../formats/tables/table-writer.ts'
 import { needsFile, outputFormatOf, writeTableFile, writeTableTo } from '../formats/tables/write-table.ts';
 import { isCancelled } from '../threads/work-ended.ts';
 import { CliFailure, EXIT, withOptions } from './failure.ts';
-import { onInterruption } from './interruption.ts';
+import { awaitInterruption } from './interruption.ts';
 import { oneOf } from './matrix-output.ts';
 import { note as say, noteEncoding } from './notes.ts';
 import { EPSG_EXAMPLE } from './option-values.ts';
@@ -304,8 +304,7 @@ export async function withTable(
   const damaged = await damagedPacks(options);
   const reportedPacks = new Set(damaged.map(({ id }) => id));
   let rows = 0;
-  const interruption = new AbortController();
-  const endInterruption = onInterruption(() => interruption.abort());
+  const { signal, end } = awaitInterruption();
   const pool = new LookUpPool({ packsDirectory: packs, damaged }, (_owner, names) =>
     readSavedPoints(options, names, option),
   );
@@ -321,7 +320,7 @@ export async function withTable(
         `${output} is the input itself, which is never written to: choose another file with -o`,
         EXIT.usage,
       );
-    const open = (): Promise<TableSource> => openUntrusted(input, { sheet, epsg, encoding }, interruption.signal);
+    const open = (): Promise<TableSource> => openUntrusted(input, { sheet, epsg, encoding }, signal);
     const opened = (source = await open());
     rejectRedundantSystem(opened, epsg);
     if (encoding === undefined) noteEncoding(opened, 'name another with --encoding, or save it as UTF-8 first');
@@ -344,12 +343,12 @@ export async function withTable(
       openWriter: (shape) =>
         file === undefined ? writeStandardOutput(format, shape, style) : writeTableFile(file, format, shape, style),
       control: {
-        isCancelled: () => interruption.signal.aborted,
+        isCancelled: () => signal.aborted,
         onProgress: (done) => {
           rows = done;
         },
       },
-      signal: interruption.signal,
+      signal,
       bar,
       showProgress() {
         ticker = setInterval(() => bar.draw(Math.min(0.99, opened.progress() ?? 0), counted(rows, 'row')), TICK_MS);
@@ -366,7 +365,7 @@ export async function withTable(
   } finally {
     clearInterval(ticker);
     bar.clear();
-    endInterruption();
+    end();
     await source?.close();
     await pool.close();
   }
