@@ -1,4 +1,5 @@
 import { Box, Table } from '@mantine/core';
+import { TableHead } from '../../kit/components/TableHead.tsx';
 import { usePreferences } from '../../model/window/preferences.ts';
 import { opacityOf } from '../../model/reach/features.ts';
 import { countedOf, type Counted, type Reached, type Surface } from '../../model/reach/surfaces.ts';
@@ -31,16 +32,10 @@ export function SurfaceTable({ reached }: { readonly reached: Reached }) {
   if (others.length === 0)
     return (
       <Table data-reach-table>
-        <Table.Thead>
-          <Table.Tr>
-            <Table.Th scope="col">{t('reach.within')}</Table.Th>
-            {figures.map((figure) => (
-              <Table.Th key={figure} scope="col" ta="end">
-                {figure === 'area' ? unit : TITLES[figure]}
-              </Table.Th>
-            ))}
-          </Table.Tr>
-        </Table.Thead>
+        <TableHead
+          labels={[t('reach.within')]}
+          figures={figures.map((figure) => (figure === 'area' ? unit : TITLES[figure]))}
+        />
         <Table.Tbody>
           {limits.map((limit, index) => (
             <Table.Tr key={limit}>
@@ -60,16 +55,10 @@ export function SurfaceTable({ reached }: { readonly reached: Reached }) {
     );
   return figures.map((figure) => (
     <Table key={figure} mb="md" data-reach-table={figure}>
-      <Table.Thead>
-        <Table.Tr>
-          <Table.Th scope="col">{figure === 'area' ? t('reach.areaIn', { unit }) : TITLES[figure]}</Table.Th>
-          {limits.map((limit) => (
-            <Table.Th key={limit} scope="col" ta="end">
-              {writtenLimit(limit, measure, units)}
-            </Table.Th>
-          ))}
-        </Table.Tr>
-      </Table.Thead>
+      <TableHead
+        labels={[figure === 'area' ? t('reach.areaIn', { unit }) : TITLES[figure]]}
+        figures={limits.map((limit) => writtenLimit(limit, measure, units))}
+      />
       <Table.Tbody>
         {surfaces.map((surface) => (
           <Table.Tr key={`${surface.mode} ${surface.origin}`}>

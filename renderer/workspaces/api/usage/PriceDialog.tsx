@@ -15,6 +15,7 @@ import { failureText } from '../../../kit/api/failure.ts';
 import { queryOf } from '../../../kit/api/query.ts';
 import { useAnswer } from '../../../kit/api/use-answer.ts';
 import { Button } from '../../../kit/components/Button.tsx';
+import { TableHead } from '../../../kit/components/TableHead.tsx';
 import { Message } from '../../../kit/components/Message.tsx';
 import { useNotices } from '../../../kit/notices/notices.ts';
 import { t } from '../../../kit/words/t.ts';
@@ -80,13 +81,7 @@ function PriceForm({ prices, onClose }: { readonly prices: PriceList; readonly o
         onChange={(event) => setCurrency(event.currentTarget.value.toUpperCase())}
       />
       <Table w="auto" withRowBorders={false}>
-        <Table.Thead>
-          <Table.Tr>
-            <Table.Th scope="col">{t('api.interface')}</Table.Th>
-            <Table.Th scope="col">{t('api.perThousandRequests')}</Table.Th>
-            <Table.Th scope="col">{t('api.perMatrixCell')}</Table.Th>
-          </Table.Tr>
-        </Table.Thead>
+        <TableHead labels={[t('api.interface'), t('api.perThousandRequests'), t('api.perMatrixCell')]} />
         <Table.Tbody>
           {METERED_INTERFACES.map((name) => (
             <Table.Tr key={name}>

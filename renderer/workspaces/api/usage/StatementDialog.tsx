@@ -10,6 +10,7 @@ import { queryOf } from '../../../kit/api/query.ts';
 import { useAnswer } from '../../../kit/api/use-answer.ts';
 import { saveBytes } from '../../../kit/output/save-file.ts';
 import { Button } from '../../../kit/components/Button.tsx';
+import { TableHead } from '../../../kit/components/TableHead.tsx';
 import { Message } from '../../../kit/components/Message.tsx';
 import { useNotices } from '../../../kit/notices/notices.ts';
 import { count } from '../words.ts';
@@ -85,23 +86,10 @@ function StatementTable({ statement }: { readonly statement: Statement }) {
   return (
     <>
       <Table>
-        <Table.Thead>
-          <Table.Tr>
-            <Table.Th scope="col">{t('api.interface')}</Table.Th>
-            <Table.Th scope="col" ta="end">
-              {t('api.requests')}
-            </Table.Th>
-            <Table.Th scope="col" ta="end">
-              {t('api.billed')}
-            </Table.Th>
-            <Table.Th scope="col" ta="end">
-              {t('api.matrixCells')}
-            </Table.Th>
-            <Table.Th scope="col" ta="end">
-              {currency}
-            </Table.Th>
-          </Table.Tr>
-        </Table.Thead>
+        <TableHead
+          labels={[t('api.interface')]}
+          figures={[t('api.requests'), t('api.billed'), t('api.matrixCells'), currency]}
+        />
         <Table.Tbody>
           {lines.map((line) => (
             <Table.Tr key={line.interface}>

@@ -7,6 +7,7 @@ import { queryOf } from '../../../kit/api/query.ts';
 import { useAnswer, usePart } from '../../../kit/api/use-answer.ts';
 import { saveTextFile } from '../../../kit/output/save-file.ts';
 import { Button } from '../../../kit/components/Button.tsx';
+import { TableHead } from '../../../kit/components/TableHead.tsx';
 import { IconButton } from '../../../kit/components/IconButton.tsx';
 import { Message } from '../../../kit/components/Message.tsx';
 import { useNow } from '../../../kit/components/use-now.ts';
@@ -146,25 +147,10 @@ function UsageTable({ usage }: { readonly usage: DailyUsage }) {
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a region that scrolls must be reachable by keyboard
     <Box component="section" mah={230} className="scrolls-both" tabIndex={0} aria-label={t('api.requestsPerDayTable')}>
       <Table stickyHeader>
-        <Table.Thead>
-          <Table.Tr>
-            <Table.Th scope="col">{t('api.dayUtc')}</Table.Th>
-            {usage.names.map((name) => (
-              <Table.Th key={name} scope="col" ta="end">
-                {name}
-              </Table.Th>
-            ))}
-            <Table.Th scope="col" ta="end">
-              {t('common.all')}
-            </Table.Th>
-            <Table.Th scope="col" ta="end">
-              {t('api.refusedFailed')}
-            </Table.Th>
-            <Table.Th scope="col" ta="end">
-              {t('api.matrixCells')}
-            </Table.Th>
-          </Table.Tr>
-        </Table.Thead>
+        <TableHead
+          labels={[t('api.dayUtc')]}
+          figures={[...usage.names, t('common.all'), t('api.refusedFailed'), t('api.matrixCells')]}
+        />
         <Table.Tbody>
           {usage.days.toReversed().map(({ day, parts, requests, failed, cells }) => (
             <Table.Tr key={day}>

@@ -1,6 +1,7 @@
 import { Group, Table, Text } from '@mantine/core';
 import { hasFigures, type AdminRecord } from '../../../../../contract/health.ts';
 import { Badge } from '../../../../kit/components/Badge.tsx';
+import { TableHead } from '../../../../kit/components/TableHead.tsx';
 import { levelOf, sharedAge, writtenAge, formatCount, writtenDate, writtenTrend } from './figures.ts';
 import rows from '../../AreaRow.module.css';
 import { TREND_LOOK } from '../../trend-look.ts';
@@ -21,17 +22,7 @@ export function HealthTable({ records, names, now }: Props) {
   const isAgeShared = sharedAge(records, now) !== null;
   return (
     <Table verticalSpacing={4}>
-      <Table.Thead>
-        <Table.Tr>
-          <Table.Th scope="col">{t('common.area')}</Table.Th>
-          <Table.Th scope="col" ta="end">
-            {t('inspect.cases')}
-          </Table.Th>
-          <Table.Th scope="col" ta="end">
-            {t('inspect.deaths')}
-          </Table.Th>
-        </Table.Tr>
-      </Table.Thead>
+      <TableHead labels={[t('common.area')]} figures={[t('inspect.cases'), t('inspect.deaths')]} />
       <Table.Tbody style={{ verticalAlign: 'top' }}>
         {shown.map((record) => (
           <Table.Tr key={record.boundary_id + record.category_code}>
