@@ -5,6 +5,7 @@ import type { Point } from '../kit/coordinates/point.ts';
 import { useInspected } from '../model/look-up/inspected.ts';
 import { goAndThen } from '../model/window/window.ts';
 import { activeMap } from './active-map.ts';
+import { afterPainting } from './after-painting.ts';
 import { isAllAround } from './camera.ts';
 
 /** Moves the map to show the whole area, or close to the point. */
@@ -20,6 +21,6 @@ export function flyTo(point: Point, area: Bbox | null, zoom?: number): void {
  */
 export function showPlace(point: Point, area: Bbox | null, zoom?: number): void {
   const fly = () => flyTo(point, area, zoom);
-  goAndThen('inspect', () => requestAnimationFrame(() => requestAnimationFrame(fly)));
+  goAndThen('inspect', () => afterPainting(fly));
   useInspected.getState().lookUp(point);
 }

@@ -1,6 +1,7 @@
 import { Box, SegmentedControl } from '@mantine/core';
 import { useEffect, useMemo } from 'react';
 import { useActiveMap } from '../../../../map/active-map.ts';
+import { afterPainting } from '../../../../map/after-painting.ts';
 import { boxAround } from '../../../../kit/coordinates/bounds.ts';
 import { MapPlace } from '../../../../map/MapPlace.tsx';
 import { useRestingMode } from '../../../../map/modes/modes.ts';
@@ -59,12 +60,9 @@ function useSight({ grid }: HeatModel): void {
   useEffect(() => {
     const box = boxAround([...grid.origins, ...grid.destinations]);
     // Once the map has taken the place that the result gives it: it hears of that in the first frame.
-    let frame = requestAnimationFrame(() => {
-      frame = requestAnimationFrame(() => {
-        if (map !== null && !map.camera.showsWell(box)) map.camera.fit(box, true);
-      });
+    return afterPainting(() => {
+      if (map !== null && !map.camera.showsWell(box)) map.camera.fit(box, true);
     });
-    return () => cancelAnimationFrame(frame);
   }, [map, grid]);
 }
 
