@@ -1,5 +1,6 @@
 import { Box, Progress, Text } from '@mantine/core';
 import { IconAlertTriangle, IconBan, IconClock } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
 import type { JobSummary } from '../../../contract/matrix.ts';
 import { Button } from '../../kit/components/Button.tsx';
 import { Message } from '../../kit/components/Message.tsx';
@@ -10,21 +11,28 @@ import { MODE_WORDS, percent, titleOf, writtenOption, writtenProgress, writtenSi
 import { t } from '../../kit/words/t.ts';
 import { writtenPercent } from '../../kit/words/locale.ts';
 
+/** A card on the map, in place of a result. */
+export const MapCard = ({ name, children }: { readonly name: string; readonly children: ReactNode }) => (
+  <Box
+    component="section"
+    top={12}
+    right={12}
+    w={340}
+    maw="calc(100% - 76px)"
+    py={14}
+    px="lg"
+    bdrs="lg"
+    className="float"
+    aria-label={name}
+  >
+    {children}
+  </Box>
+);
+
 /** A job that has no result: it waits, runs, was cancelled or failed. */
 export function JobState({ job }: { readonly job: JobSummary }) {
   return (
-    <Box
-      component="section"
-      top={12}
-      right={12}
-      w={340}
-      maw="calc(100% - 76px)"
-      py={14}
-      px="lg"
-      bdrs="lg"
-      className="float"
-      aria-label={titleOf(job)}
-    >
+    <MapCard name={titleOf(job)}>
       <Text component="h2" inherit fz="lg" fw={600} lh="20px">
         {titleOf(job)}
       </Text>
@@ -32,7 +40,7 @@ export function JobState({ job }: { readonly job: JobSummary }) {
         {writtenSize(job)}, {MODE_WORDS[job.mode]}, {writtenOption(job.option)}
       </Box>
       <StateBody job={job} />
-    </Box>
+    </MapCard>
   );
 }
 

@@ -15,7 +15,7 @@ import { Message } from '../../kit/components/Message.tsx';
 import { useNotices } from '../../kit/notices/notices.ts';
 import { MapPlace } from '../../map/MapPlace.tsx';
 import { useShownJobs, useJobsState } from '../../model/matrix/jobs.ts';
-import { JobState } from './JobState.tsx';
+import { JobState, MapCard } from './JobState.tsx';
 import { MatrixResult } from './result/MatrixResult.tsx';
 import { t } from '../../kit/words/t.ts';
 
@@ -155,22 +155,11 @@ function NoJob({ isGone }: { readonly isGone: boolean }) {
     </Button>
   );
   return (
-    <Box
-      component="section"
-      top={12}
-      right={12}
-      w={340}
-      maw="calc(100% - 76px)"
-      py={14}
-      px="lg"
-      bdrs="lg"
-      className="float"
-      aria-label={t('matrix.noJob')}
-    >
+    <MapCard name={t('matrix.noJob')}>
       <Message icon={IconGridDots} title={isGone ? t('matrix.jobDeleted') : t('matrix.noJobSelected')} actions={order}>
         {t('matrix.selectOneListCalculateNew')}
       </Message>
-    </Box>
+    </MapCard>
   );
 }
 

@@ -1,7 +1,7 @@
 import { Box, SegmentedControl, Stack } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import { IconAlertTriangle } from '@tabler/icons-react';
-import { useEffect, useState } from 'react';
+import { useEffect, useState, type ReactNode } from 'react';
 import { Button } from '../../../kit/components/Button.tsx';
 import { Message } from '../../../kit/components/Message.tsx';
 import { addRetryListener } from '../../../model/service/packs.ts';
@@ -67,6 +67,21 @@ export function MatrixResult({ uuid }: { readonly uuid: string }) {
   return <Reading key={attempt} uuid={uuid} onRetry={() => setAttempt(attempt + 1)} />;
 }
 
+const Page = ({ children }: { readonly children: ReactNode }) => (
+  <Stack
+    component="section"
+    gap={0}
+    flex={1}
+    miw={0}
+    mih={0}
+    bg="var(--panel)"
+    aria-label={t('common.result')}
+    data-region="page"
+  >
+    {children}
+  </Stack>
+);
+
 function Reading({ uuid, onRetry }: { readonly uuid: string; readonly onRetry: () => void }) {
   const state = useMatrix(uuid);
   useEffect(
@@ -78,16 +93,7 @@ function Reading({ uuid, onRetry }: { readonly uuid: string; readonly onRetry: (
   );
   if (state.status === 'ready') return <Result painter={state.painter} matrix={state.matrix} />;
   return (
-    <Stack
-      component="section"
-      gap={0}
-      flex={1}
-      miw={0}
-      mih={0}
-      bg="var(--panel)"
-      aria-label={t('common.result')}
-      data-region="page"
-    >
+    <Page>
       {state.status === 'reading' ? (
         <Box
           component="output"
@@ -114,7 +120,7 @@ function Reading({ uuid, onRetry }: { readonly uuid: string; readonly onRetry: (
           </Message>
         </Box>
       )}
-    </Stack>
+    </Page>
   );
 }
 
@@ -127,20 +133,11 @@ function Result({ painter, matrix }: ResultProps) {
   const isNarrow = useMediaQuery(NARROW, undefined, { getInitialValueInEffect: false }) ?? false;
   const parts = { painter, model };
   return (
-    <Stack
-      component="section"
-      gap={0}
-      flex={1}
-      miw={0}
-      mih={0}
-      bg="var(--panel)"
-      aria-label={t('common.result')}
-      data-region="page"
-    >
+    <Page>
       {job === undefined ? null : <ResultHeader job={job} model={model} />}
       <ComparisonStrip grid={matrix.grid} state={comparison} />
       {isNarrow ? <Tabs {...parts} /> : <SideBySide {...parts} />}
-    </Stack>
+    </Page>
   );
 }
 
