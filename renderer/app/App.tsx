@@ -1,10 +1,10 @@
 import { Box, Flex, MantineProvider, Stack } from '@mantine/core';
-import { IconRefresh, IconX } from '@tabler/icons-react';
+import { IconRefresh } from '@tabler/icons-react';
 import { useDeferredValue, useEffect, useLayoutEffect, type ComponentProps } from 'react';
 import { usePart } from '../kit/api/use-answer.ts';
 import { Alert } from '../kit/components/Alert.tsx';
 import { Button } from '../kit/components/Button.tsx';
-import { IconButton } from '../kit/components/IconButton.tsx';
+import { CrossButton } from '../kit/components/CrossButton.tsx';
 import { cssVariablesResolver, theme } from '../kit/theme/theme.ts';
 import { useNotices } from '../kit/notices/notices.ts';
 import { SERVER_STATUS } from '../model/service/server-status.ts';
@@ -55,14 +55,7 @@ function ServiceBanner() {
     return (
       <Banner
         actions={
-          <IconButton
-            size="sm"
-            iconSize={16}
-            icon={IconX}
-            label={t('common.dismiss')}
-            side="left"
-            onClick={() => useNotices.getState().report(null)}
-          />
+          <CrossButton label={t('common.dismiss')} side="left" onClick={() => useNotices.getState().report(null)} />
         }
       >
         {problem}

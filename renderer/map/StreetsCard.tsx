@@ -1,7 +1,6 @@
 import { Box, Group, Text } from '@mantine/core';
-import { IconX } from '@tabler/icons-react';
 import { Button } from '../kit/components/Button.tsx';
-import { IconButton } from '../kit/components/IconButton.tsx';
+import { CrossButton } from '../kit/components/CrossButton.tsx';
 import { t } from '../kit/words/t.ts';
 import { beginImport } from '../model/imports/begin-import.ts';
 import { useLayout } from '../model/window/layout.ts';
@@ -15,10 +14,7 @@ export function StreetsCard() {
         <Text component="h2" id="no-streets-title" inherit fw={600}>
           {t('map.noStreetsHere')}
         </Text>
-        <IconButton
-          size="sm"
-          iconSize={16}
-          icon={IconX}
+        <CrossButton
           label={t('common.close')}
           side="top"
           onClick={() => useLayout.getState().set({ isStreetsCardClosed: true })}

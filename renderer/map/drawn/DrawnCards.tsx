@@ -1,9 +1,9 @@
 import { Box, Group, Paper, Stack, Text } from '@mantine/core';
-import { IconCopy, IconGridDots, IconX, IconZoomScan, IconArrowBackUp, IconPolygon } from '@tabler/icons-react';
-import { useEffect, useMemo } from 'react';
+import { IconCopy, IconGridDots, IconZoomScan, IconArrowBackUp, IconPolygon } from '@tabler/icons-react';
+import { useEffect, useMemo, type ReactNode } from 'react';
 import { Button } from '../../kit/components/Button.tsx';
 import { Facts } from '../../kit/components/Facts.tsx';
-import { IconButton } from '../../kit/components/IconButton.tsx';
+import { CrossButton } from '../../kit/components/CrossButton.tsx';
 import { windOf } from '../../kit/coordinates/bearing.ts';
 import { writtenBox } from '../../kit/coordinates/box-size.ts';
 import { boxArea } from '../../kit/coordinates/geodesic.ts';
@@ -21,7 +21,45 @@ import { clearBox, clearMeasurement } from './drawn-actions.ts';
 import { measured, measuredText, measuredWords } from './measured.ts';
 import { t } from '../../kit/words/t.ts';
 
-const CARD = { display: 'flex', flexDirection: 'column', minHeight: 0, pointerEvents: 'auto' } as const;
+type CardProps = {
+  readonly of: 'measure' | 'box';
+  readonly title: string;
+  readonly name: string;
+  /** What the cross does. */
+  readonly clearing: string;
+  readonly onClear: () => void;
+  /** What to do next, in place of the figures. */
+  readonly hint: string | null;
+  readonly children: ReactNode;
+};
+
+function Card({ of, title, name, clearing, onClear, hint, children }: CardProps) {
+  return (
+    <Paper
+      component="section"
+      withBorder
+      shadow="sm"
+      radius="lg"
+      style={{ display: 'flex', flexDirection: 'column', minHeight: 0, pointerEvents: 'auto' }}
+      aria-label={name}
+      data-drawn={of}
+    >
+      <Group gap={0} wrap="nowrap" justify="space-between" flex="none" pt={6} pb={2} ps="md" pe={6}>
+        <Text component="h3" inherit fw={600}>
+          {title}
+        </Text>
+        <CrossButton label={clearing} keys="Esc" side="right" onClick={onClear} />
+      </Group>
+      {hint === null ? (
+        children
+      ) : (
+        <Text size="xs" pb={10} px="md" c="var(--ink-2)">
+          {hint}
+        </Text>
+      )}
+    </Paper>
+  );
+}
 
 function closeLine(): void {
   if (!keyInMode('Close')) useMap.getState().measure(closed);
@@ -39,99 +77,77 @@ function MeasureCard() {
   if (points.length === 0 && !isMeasuring) return null;
   const { legs, totalMetres, squareMetres } = figures;
   return (
-    <Paper
-      component="section"
-      withBorder
-      shadow="sm"
-      radius="lg"
-      style={CARD}
-      aria-label={t('map.measurement')}
-      data-drawn="measure"
+    <Card
+      of="measure"
+      title={t('common.measure')}
+      name={t('map.measurement')}
+      clearing={t('map.clearMeasurement')}
+      onClear={points.length === 0 ? leaveMode : clearMeasurement}
+      hint={
+        legs.length > 0
+          ? null
+          : points.length === 0
+            ? t('map.clickFirstPointPressSpace')
+            : t('map.clickNextPointEnterEnds')
+      }
     >
-      <Group gap={0} wrap="nowrap" justify="space-between" flex="none" pt={6} pb={2} ps="md" pe={6}>
-        <Text component="h3" inherit fw={600}>
-          {t('common.measure')}
-        </Text>
-        <IconButton
-          size="sm"
-          iconSize={16}
-          icon={IconX}
-          label={t('map.clearMeasurement')}
-          keys="Esc"
-          side="right"
-          onClick={points.length === 0 ? leaveMode : clearMeasurement}
-        />
-      </Group>
-      {legs.length === 0 ? (
-        <Text size="xs" pb={10} px="md" c="var(--ink-2)">
-          {points.length === 0 ? t('map.clickFirstPointPressSpace') : t('map.clickNextPointEnterEnds')}
-        </Text>
-      ) : (
-        <>
-          <Box component="ol" mih={0} mah={180} px="md" className="scrolls" aria-label={t('map.legs')}>
-            {legs.map(({ metres, bearing }, index) => (
-              <Group
-                // oxlint-disable-next-line react/no-array-index-key -- a leg is known by its place in the line
-                key={index}
-                component="li"
-                gap="sm"
-                wrap="nowrap"
-                py={3}
-                className={index === 0 ? '' : 'line-above'}
-              >
-                <span className="hint">{index + 1}</span>
-                <Box component="span" flex={1}>
-                  {writtenLength(metres, units)}
-                </Box>
-                <span className="secondary">
-                  {bearing === undefined ? '' : `${writtenBearing(bearing)} ${windOf(bearing)}`}
-                </span>
-              </Group>
-            ))}
-          </Box>
-          <Box flex="none" pt={6} pb="sm" px="md">
-            <Facts
-              facts={[
-                {
-                  label: isClosed ? t('map.perimeter') : t('common.total'),
-                  value: <b>{writtenLength(totalMetres, units)}</b>,
-                },
-                ...(squareMetres === undefined
-                  ? []
-                  : [
-                      {
-                        label: t('common.area'),
-                        value: <b>{writtenGround(squareMetres, units)}</b>,
-                      },
-                    ]),
-              ]}
-            />
-          </Box>
-          <Group gap="xs" align="stretch" flex="none" pb={10} px="md">
-            <Button
-              size="xs"
-              icon={IconCopy}
-              onClick={() => void copyText(measuredText({ points, isClosed }), t('map.theMeasurement'))}
-            >
-              {t('common.copy')}
-            </Button>
-            {isClosed || points.length < MIN_RING ? null : (
-              <Button size="xs" icon={IconPolygon} onClick={closeLine}>
-                {t('map.closeArea')}
-              </Button>
-            )}
-            <Button
-              size="xs"
-              variant="subtle"
-              icon={IconArrowBackUp}
-              onClick={() => useMap.getState().measure(takenBack)}
-            >
-              {t('common.back')}
-            </Button>
+      <Box component="ol" mih={0} mah={180} px="md" className="scrolls" aria-label={t('map.legs')}>
+        {legs.map(({ metres, bearing }, index) => (
+          <Group
+            // oxlint-disable-next-line react/no-array-index-key -- a leg is known by its place in the line
+            key={index}
+            component="li"
+            gap="sm"
+            wrap="nowrap"
+            py={3}
+            className={index === 0 ? '' : 'line-above'}
+          >
+            <span className="hint">{index + 1}</span>
+            <Box component="span" flex={1}>
+              {writtenLength(metres, units)}
+            </Box>
+            <span className="secondary">
+              {bearing === undefined ? '' : `${writtenBearing(bearing)} ${windOf(bearing)}`}
+            </span>
           </Group>
-        </>
-      )}
-    </Paper>
+        ))}
+      </Box>
+      <Box flex="none" pt={6} pb="sm" px="md">
+        <Facts
+          facts={[
+            {
+              label: isClosed ? t('map.perimeter') : t('common.total'),
+              value: <b>{writtenLength(totalMetres, units)}</b>,
+            },
+            ...(squareMetres === undefined
+              ? []
+              : [
+                  {
+                    label: t('common.area'),
+                    value: <b>{writtenGround(squareMetres, units)}</b>,
+                  },
+                ]),
+          ]}
+        />
+      </Box>
+      <Group gap="xs" align="stretch" flex="none" pb={10} px="md">
+        <Button
+          size="xs"
+          icon={IconCopy}
+          onClick={() => void copyText(measuredText({ points, isClosed }), t('map.theMeasurement'))}
+        >
+          {t('common.copy')}
+        </Button>
+        {isClosed || points.length < MIN_RING ? null : (
+          <Button size="xs" icon={IconPolygon} onClick={closeLine}>
+            {t('common.close')}
+          </Button>
+        )}
+        <Button size="xs" variant="subtle" icon={IconArrowBackUp} onClick={() => useMap.getState().measure(takenBack)}>
+          {t('common.back')}
+        </Button>
+      </Group>
+    </Card>
   );
 }
 
@@ -150,34 +166,15 @@ function BoxCard() {
   // The lists of points ask what to do with a finished box by a card of its own.
   if ((drawn === null && !isDrawing) || (isBuilding && drawn !== null && isFinished)) return null;
   return (
-    <Paper
-      component="section"
-      withBorder
-      shadow="sm"
-      radius="lg"
-      style={CARD}
-      aria-label={t('common.box')}
-      data-drawn="box"
+    <Card
+      of="box"
+      title={t('common.box')}
+      name={t('common.box')}
+      clearing={t('map.clearBox')}
+      onClear={clearAndLeave}
+      hint={drawn === null ? t('map.dragMapPressSpaceTwo') : null}
     >
-      <Group gap={0} wrap="nowrap" justify="space-between" flex="none" pt={6} pb={2} ps="md" pe={6}>
-        <Text component="h3" inherit fw={600}>
-          {t('common.box')}
-        </Text>
-        <IconButton
-          size="sm"
-          iconSize={16}
-          icon={IconX}
-          label={t('map.clearBox')}
-          keys="Esc"
-          side="right"
-          onClick={clearAndLeave}
-        />
-      </Group>
-      {drawn === null ? (
-        <Text size="xs" pb={10} px="md" c="var(--ink-2)">
-          {t('map.dragMapPressSpaceTwo')}
-        </Text>
-      ) : (
+      {drawn === null ? null : (
         <>
           <Box flex="none" pt={6} pb="sm" px="md">
             <Facts
@@ -208,7 +205,7 @@ function BoxCard() {
           ) : null}
         </>
       )}
-    </Paper>
+    </Card>
   );
 }
 

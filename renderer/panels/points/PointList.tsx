@@ -1,10 +1,11 @@
 import { useMap } from '../../model/map/map.ts';
 import { ROLE_WORDS } from '../../model/matrix/words.ts';
 import { Anchor, Box, Group, Menu, Text } from '@mantine/core';
-import { IconCircleFilled, IconDots, IconSquareFilled, IconX } from '@tabler/icons-react';
+import { IconCircleFilled, IconDots, IconSquareFilled } from '@tabler/icons-react';
 import { keysShown } from '../../kit/components/key-names.ts';
 import { Alert } from '../../kit/components/Alert.tsx';
 import { Button } from '../../kit/components/Button.tsx';
+import { CrossButton } from '../../kit/components/CrossButton.tsx';
 import { IconButton } from '../../kit/components/IconButton.tsx';
 import type { MatrixRole, PointRole } from '../../kit/coordinates/point-role.ts';
 import { formatCount } from '../../kit/words/locale.ts';
@@ -145,14 +146,7 @@ function Note({ of: role }: { readonly of: PointRole }) {
       mt="xs"
       fz="xs"
       lh="16px"
-      actions={
-        <IconButton
-          icon={IconX}
-          label={t('common.dismiss')}
-          size="sm"
-          onClick={() => useBuilder.getState().note(role, null)}
-        />
-      }
+      actions={<CrossButton label={t('common.dismiss')} onClick={() => useBuilder.getState().note(role, null)} />}
     >
       <p>{note.title}</p>
       {note.lines.length === 0 ? null : (

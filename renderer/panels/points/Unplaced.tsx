@@ -1,10 +1,10 @@
 import { ROLE_WORDS } from '../../model/matrix/words.ts';
 import { Box, Group, Select } from '@mantine/core';
-import { IconAlertTriangle, IconX } from '@tabler/icons-react';
+import { IconAlertTriangle } from '@tabler/icons-react';
 import { useRef, type KeyboardEvent } from 'react';
 import { JobProgress } from '../../kit/components/JobProgress.tsx';
 import { Button } from '../../kit/components/Button.tsx';
-import { IconButton } from '../../kit/components/IconButton.tsx';
+import { CrossButton } from '../../kit/components/CrossButton.tsx';
 import type { PointRole } from '../../kit/coordinates/point-role.ts';
 import { formatCount } from '../../kit/words/locale.ts';
 import { choosePlace, correctAddress, placeAddresses, searchAgain } from './address-search.ts';
@@ -150,7 +150,7 @@ function Address({ role, address, onGone }: AddressProps) {
         title={t('matrix.correctPressEnterLookUp')}
         onKeyDown={onKeyDown}
       />
-      <IconButton icon={IconX} label={t('matrix.removeText', { text })} size="sm" onClick={remove} />
+      <CrossButton label={t('matrix.removeText', { text })} onClick={remove} />
       {places.length === 0 ? (
         <Box component="span" ps={7} c="var(--warn)">
           {WORDS[state]}

@@ -1,9 +1,9 @@
 import { Checkbox, Flex, Group, Stack, TagsInput, TextInput } from '@mantine/core';
-import { IconPolygon, IconX } from '@tabler/icons-react';
+import { IconPolygon } from '@tabler/icons-react';
 import { AVOID_KINDS, MAX_AVOID_AREAS, MAX_AVOID_STREETS, type AvoidKind } from '../../../contract/avoid.ts';
 import { Badge } from '../../kit/components/Badge.tsx';
 import { Button } from '../../kit/components/Button.tsx';
-import { IconButton } from '../../kit/components/IconButton.tsx';
+import { CrossButton } from '../../kit/components/CrossButton.tsx';
 import { t } from '../../kit/words/t.ts';
 import { enterMode, leaveMode, useModeId } from '../../map/modes/modes.ts';
 import { useReach, type Avoided } from '../../model/reach/reach.ts';
@@ -80,9 +80,7 @@ function Areas({ areas }: Pick<Avoided, 'areas'>) {
             <Group component="li" key={index} gap="sm" wrap="nowrap" mih={28}>
               <i aria-hidden className={styles['swatch']} />
               {t('reach.areaNumber', { number: index + 1 })}
-              <IconButton
-                size="sm"
-                icon={IconX}
+              <CrossButton
                 label={t('reach.removeArea', { number: index + 1 })}
                 side="left"
                 ms="auto"

@@ -1,9 +1,10 @@
 import { Box, Group, Stack, UnstyledButton } from '@mantine/core';
-import { IconAlertTriangle, IconFileTypeCsv, IconFolderOpen, IconTrash, IconX } from '@tabler/icons-react';
+import { IconAlertTriangle, IconFileTypeCsv, IconFolderOpen, IconTrash } from '@tabler/icons-react';
 import { useRef } from 'react';
 import { JobProgress } from '../../kit/components/JobProgress.tsx';
 import { Button } from '../../kit/components/Button.tsx';
 import { byKey } from '../../kit/components/by-key.ts';
+import { CrossButton } from '../../kit/components/CrossButton.tsx';
 import { IconButton } from '../../kit/components/IconButton.tsx';
 import { Message } from '../../kit/components/Message.tsx';
 import { useBatch } from '../../model/batch/batch.ts';
@@ -36,12 +37,7 @@ export function FileStep() {
             {job.name}
           </Box>
           <span className="hint figures">{writtenBytes(job.size_bytes)}</span>
-          <IconButton
-            icon={IconX}
-            label={t('common.closeTable')}
-            size="sm"
-            onClick={() => useBatch.getState().close()}
-          />
+          <CrossButton label={t('common.closeTable')} onClick={() => useBatch.getState().close()} />
           <IconButton
             icon={IconTrash}
             label={t('batch.deleteTableAnswers')}

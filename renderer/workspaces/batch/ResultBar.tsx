@@ -1,5 +1,5 @@
 import { Box, Group, Menu, Progress, SegmentedControl, Text, TextInput } from '@mantine/core';
-import { IconDownload, IconSearch, IconX } from '@tabler/icons-react';
+import { IconDownload, IconSearch } from '@tabler/icons-react';
 import { useEffect } from 'react';
 import { batchExportEndpoint, enrichedName, type BatchJob } from '../../../contract/batch.ts';
 import type { TableOutputFormat } from '../../../contract/tables.ts';
@@ -7,7 +7,7 @@ import { formatCount } from '../../kit/words/locale.ts';
 import { download, pathTo } from '../../kit/api/ask.ts';
 import { ENDLESS_MS } from '../../kit/api/exchange.ts';
 import { Button } from '../../kit/components/Button.tsx';
-import { IconButton } from '../../kit/components/IconButton.tsx';
+import { CrossButton } from '../../kit/components/CrossButton.tsx';
 import { saveAnswer } from '../../kit/output/save-answer.ts';
 import { useBatch } from '../../model/batch/batch.ts';
 import { usePreferences } from '../../model/window/preferences.ts';
@@ -141,9 +141,7 @@ function Export() {
       <Group component="span" gap={6} wrap="nowrap" c="var(--ink-2)" fz="xs">
         {t('batch.writingShare', { share: shareText(share) })}
         <Progress w={72} value={share * 100} size={4} aria-label={t('batch.writingFile')} />
-        <IconButton
-          icon={IconX}
-          size="sm"
+        <CrossButton
           label={t('common.cancelExport')}
           ref={focusable('batch export')}
           onClick={() => exporting.abort()}

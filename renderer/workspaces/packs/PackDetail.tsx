@@ -15,6 +15,7 @@ import { Badge } from '../../kit/components/Badge.tsx';
 import { Button } from '../../kit/components/Button.tsx';
 import { Exporting } from '../../kit/components/Exporting.tsx';
 import { Facts } from '../../kit/components/Facts.tsx';
+import { CrossButton } from '../../kit/components/CrossButton.tsx';
 import { IconButton } from '../../kit/components/IconButton.tsx';
 import { usePreferences } from '../../model/window/preferences.ts';
 import { isReady } from '../../model/service/packs.ts';
@@ -37,9 +38,7 @@ export function PackDetail({ pack }: { readonly pack: InstalledPack }) {
     <aside className={styles['detail']} aria-label={titleOf(pack)} data-region="details">
       <Box flex={1} mih={0} className="scrolls">
         {isReady(pack) ? <CoverageMap pack={pack} /> : null}
-        <IconButton
-          size="sm"
-          icon={IconX}
+        <CrossButton
           label={t('packs.closeDetails')}
           variant="default"
           pos="absolute"

@@ -1,12 +1,12 @@
 import { Box, Group, Text, TextInput } from '@mantine/core';
-import { IconCopy, IconFocusCentered, IconX } from '@tabler/icons-react';
+import { IconCopy, IconFocusCentered } from '@tabler/icons-react';
 import { useDeferredValue, useMemo, useRef, useState, useEffect } from 'react';
 import type { AreaList } from '../../../../contract/drawn-areas.ts';
 import { failureText } from '../../../kit/api/failure.ts';
 import { useAnswer } from '../../../kit/api/use-answer.ts';
 import { Button } from '../../../kit/components/Button.tsx';
 import type { GridSort } from '../../../kit/grid/GridRow.tsx';
-import { IconButton } from '../../../kit/components/IconButton.tsx';
+import { CrossButton } from '../../../kit/components/CrossButton.tsx';
 import { union } from '../../../kit/coordinates/bounds.ts';
 import { copyText } from '../../../kit/output/clipboard.ts';
 import { activeMap } from '../../../map/active-map.ts';
@@ -195,10 +195,7 @@ function Tools({ id, list, rows, chosen, isFiltered }: ToolProps) {
           what={isPart ? (chosen.length > 0 ? 'selected' : 'filtered') : 'all'}
         />
       )}
-      <IconButton
-        size="sm"
-        iconSize={16}
-        icon={IconX}
+      <CrossButton
         label={t('common.closeTable')}
         side="left"
         onClick={() => useAreaLayers.getState().openTable(null)}

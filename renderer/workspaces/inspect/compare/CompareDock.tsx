@@ -1,10 +1,10 @@
 import { Menu, SegmentedControl, Text } from '@mantine/core';
-import { IconChevronDown, IconCopy, IconDownload, IconGridDots, IconX, IconRulerMeasure } from '@tabler/icons-react';
+import { IconChevronDown, IconCopy, IconDownload, IconGridDots, IconRulerMeasure } from '@tabler/icons-react';
 import { useMemo } from 'react';
 import { copyText } from '../../../kit/output/clipboard.ts';
 import { saveTextFile } from '../../../kit/output/save-file.ts';
 import { Button } from '../../../kit/components/Button.tsx';
-import { IconButton } from '../../../kit/components/IconButton.tsx';
+import { CrossButton } from '../../../kit/components/CrossButton.tsx';
 import { ResizeEdge } from '../../../kit/components/ResizeEdge.tsx';
 import { DOCK_HEIGHT, MIN_COMPARED } from '../../../model/window/comparison.ts';
 import { usePins, type Pin } from '../../../model/pins/pins.ts';
@@ -135,10 +135,7 @@ function Header({ pins, rows, isDifferences }: HeaderProps) {
         >
           <span className={styles['short']}>{t('compare.useMatrixOrigins')}</span>
         </Button>
-        <IconButton
-          size="sm"
-          iconSize={16}
-          icon={IconX}
+        <CrossButton
           label={t('compare.closeComparison')}
           side="left"
           onClick={() => useLayout.getState().compare({ isOpen: false })}

@@ -1,11 +1,11 @@
 import { Box, Group, Stack, Text } from '@mantine/core';
-import { IconAlertTriangle, IconRefresh, IconX } from '@tabler/icons-react';
+import { IconAlertTriangle, IconRefresh } from '@tabler/icons-react';
 import type { Layer } from '../../../../contract/health.ts';
 import { failureOutlook, type Failure } from '../../../kit/api/failure.ts';
 import { Badge } from '../../../kit/components/Badge.tsx';
 import { Button } from '../../../kit/components/Button.tsx';
 import { MapLegend } from '../../../kit/components/MapLegend.tsx';
-import { IconButton } from '../../../kit/components/IconButton.tsx';
+import { CrossButton } from '../../../kit/components/CrossButton.tsx';
 import { useLayout, type FigureChoice } from '../../../model/window/layout.ts';
 import type { Figure } from '../../../model/figures/classes.ts';
 import { useFigureLayer, type ShownLayer } from '../../../model/figures/figure-layer.ts';
@@ -85,11 +85,9 @@ export function FigureLegend() {
         <>
           {choice.figure === 'risk' ? <Badge look="modelled">{t('common.modelled')}</Badge> : null}
           <Badge look="measured">A{choice.level}</Badge>
-          <IconButton
+          <CrossButton
             ms="auto"
             me={-4}
-            size="sm"
-            icon={IconX}
             label={t('figures.hideFigures')}
             side="top"
             onClick={() => useLayout.getState().set({ figureLayer: null })}

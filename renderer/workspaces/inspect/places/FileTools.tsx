@@ -1,5 +1,5 @@
 import { Anchor, Box, Group, Menu, Stack, Text } from '@mantine/core';
-import { IconAlertTriangle, IconCircleCheck, IconDownload, IconFileImport, IconX } from '@tabler/icons-react';
+import { IconAlertTriangle, IconCircleCheck, IconDownload, IconFileImport } from '@tabler/icons-react';
 import { useState } from 'react';
 import {
   exportPlacesEndpoint,
@@ -10,7 +10,7 @@ import { addressOf, download } from '../../../kit/api/ask.ts';
 import { ENDLESS_MS } from '../../../kit/api/exchange.ts';
 import { chooseFiles } from '../../../kit/components/choose-files.ts';
 import { Button } from '../../../kit/components/Button.tsx';
-import { IconButton } from '../../../kit/components/IconButton.tsx';
+import { CrossButton } from '../../../kit/components/CrossButton.tsx';
 import { saveAnswer } from '../../../kit/output/save-answer.ts';
 import { asFileName } from '../../../kit/output/save-file.ts';
 import { importPlaceFiles, outcomeText, PLACE_FILES } from '../../../model/places/place-files.ts';
@@ -115,9 +115,7 @@ function Outcomes() {
         <Outcome key={outcome.file.name} outcome={outcome} />
       ))}
       {reading === null ? (
-        <IconButton
-          size="sm"
-          icon={IconX}
+        <CrossButton
           label={t('common.dismiss')}
           side="left"
           pos="absolute"

@@ -1,9 +1,8 @@
 import { Box, Group } from '@mantine/core';
-import { IconX } from '@tabler/icons-react';
 import { memo, type KeyboardEvent } from 'react';
 import { formatCount } from '../../../kit/words/locale.ts';
 import { useAnswer } from '../../../kit/api/use-answer.ts';
-import { IconButton } from '../../../kit/components/IconButton.tsx';
+import { CrossButton } from '../../../kit/components/CrossButton.tsx';
 import { useInspected } from '../../../model/look-up/inspected.ts';
 import { openPlaces } from '../../../model/places/place-actions.ts';
 import { PLACES } from '../../../model/places/place-list.ts';
@@ -91,10 +90,7 @@ export const PanelTabs = memo(function PanelTabs({ shown }: { readonly shown: Pa
           )}
         </button>
       </Group>
-      <IconButton
-        size="sm"
-        iconSize={16}
-        icon={IconX}
+      <CrossButton
         label={shown === 'reach' ? t('reach.clearReach') : t('places.closePanel')}
         keys="Esc"
         side="left"

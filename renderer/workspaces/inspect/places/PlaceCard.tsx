@@ -1,10 +1,11 @@
 import { Box, Flex, Group, Select, Stack, Text, Textarea, TextInput } from '@mantine/core';
-import { IconCheck, IconTrash, IconX, IconZoomScan } from '@tabler/icons-react';
+import { IconCheck, IconTrash, IconZoomScan } from '@tabler/icons-react';
 import { useEffect, useRef, type CSSProperties, type KeyboardEvent } from 'react';
 import { MAX_PLACE_NAME, MAX_PLACE_NOTE } from '../../../../contract/places.ts';
 import { useAnswer } from '../../../kit/api/use-answer.ts';
 import { Button } from '../../../kit/components/Button.tsx';
 import { CopyField } from '../CopyField.tsx';
+import { CrossButton } from '../../../kit/components/CrossButton.tsx';
 import { IconButton } from '../../../kit/components/IconButton.tsx';
 import { formatCoordinates } from '../../../kit/coordinates/format.ts';
 import { activeMap, useActiveMap } from '../../../map/active-map.ts';
@@ -91,15 +92,7 @@ function Card({ draft }: { readonly draft: Draft }) {
           side="left"
           onClick={() => activeMap()?.camera.goTo(draft.point)}
         />
-        <IconButton
-          size="sm"
-          iconSize={16}
-          icon={IconX}
-          label={t('places.closeWithoutSaving')}
-          keys="Esc"
-          side="left"
-          onClick={cancelDraft}
-        />
+        <CrossButton label={t('places.closeWithoutSaving')} keys="Esc" side="left" onClick={cancelDraft} />
       </Group>
       <Stack gap={10} flex={1} mih={0} py="md" px={14} className="scrolls">
         <TextInput

@@ -1,8 +1,8 @@
 import { Box, Flex, Group, Stack } from '@mantine/core';
-import { IconChartRadar, IconPinned, IconX } from '@tabler/icons-react';
+import { IconChartRadar, IconPinned } from '@tabler/icons-react';
 import { Badge } from '../../../kit/components/Badge.tsx';
 import { Button } from '../../../kit/components/Button.tsx';
-import { IconButton } from '../../../kit/components/IconButton.tsx';
+import { CrossButton } from '../../../kit/components/CrossButton.tsx';
 import { formatCoordinates } from '../../../kit/coordinates/format.ts';
 import { t } from '../../../kit/words/t.ts';
 import { usePins } from '../../../model/pins/pins.ts';
@@ -69,9 +69,7 @@ function PointRow({ origin, index }: { readonly origin: Origin; readonly index: 
         <span className="figures">{shown}</span>
       </Flex>
       {isOne ? null : (
-        <IconButton
-          size="sm"
-          icon={IconX}
+        <CrossButton
           label={t('reach.removePoint', { number: index + 1 })}
           side="left"
           onClick={() => useReach.getState().remove(origin)}

@@ -1,9 +1,9 @@
 import { Anchor, Box, Checkbox, Flex, Group, Select, SimpleGrid, Stack, Text } from '@mantine/core';
-import { IconFileImport, IconFolderOpen, IconMapPin, IconWorld, IconX } from '@tabler/icons-react';
+import { IconFileImport, IconFolderOpen, IconMapPin, IconWorld } from '@tabler/icons-react';
 import { useState, type KeyboardEvent } from 'react';
 import { Badge } from '../../../kit/components/Badge.tsx';
 import { Button } from '../../../kit/components/Button.tsx';
-import { IconButton } from '../../../kit/components/IconButton.tsx';
+import { CrossButton } from '../../../kit/components/CrossButton.tsx';
 import { Way } from '../../../kit/components/Way.tsx';
 import type { Point } from '../../../kit/coordinates/point.ts';
 import { useActiveMap } from '../../../map/active-map.ts';
@@ -105,15 +105,7 @@ export function Welcome() {
             {t('welcome.welcomeCairn')}
           </h2>
           <Language />
-          <IconButton
-            size="sm"
-            iconSize={16}
-            icon={IconX}
-            label={t('common.close')}
-            keys="Esc"
-            side="left"
-            onClick={close}
-          />
+          <CrossButton label={t('common.close')} keys="Esc" side="left" onClick={close} />
         </Flex>
         {/* The scrolled region is reached through its buttons. */}
         <Box mih={0} pb="lg" px="xl" className="scrolls">

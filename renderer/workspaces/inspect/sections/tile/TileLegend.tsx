@@ -1,6 +1,5 @@
 import { Box, Group, Text } from '@mantine/core';
-import { IconX } from '@tabler/icons-react';
-import { IconButton } from '../../../../kit/components/IconButton.tsx';
+import { CrossButton } from '../../../../kit/components/CrossButton.tsx';
 import { useModeId } from '../../../../map/modes/modes.ts';
 import { useLayout } from '../../../../model/window/layout.ts';
 import { RISK_CLASSES } from '../../../../model/figures/classes.ts';
@@ -41,10 +40,7 @@ export function TileLegend() {
           </Group>
         ))}
       </Group>
-      <IconButton
-        size="sm"
-        iconSize={14}
-        icon={IconX}
+      <CrossButton
         label={t('inspect.hideTiles')}
         side="top"
         onClick={() => useLayout.getState().toggleLayer('tile-grid')}

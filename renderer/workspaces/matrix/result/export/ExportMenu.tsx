@@ -9,13 +9,12 @@ import {
   IconGitCompare,
   IconRoute,
   IconTerminal2,
-  IconX,
 } from '@tabler/icons-react';
 import { MAX_EXPORTED_LINES } from '../../../../../contract/matrix-export.ts';
 import { curlCommand } from '../../../../kit/api/curl.ts';
 import { copyText } from '../../../../kit/output/clipboard.ts';
 import { Button } from '../../../../kit/components/Button.tsx';
-import { IconButton } from '../../../../kit/components/IconButton.tsx';
+import { CrossButton } from '../../../../kit/components/CrossButton.tsx';
 import { useService } from '../../../../model/service/service.ts';
 import { copyBlock } from '../heat/use-heat-input.ts';
 import type { HeatModel } from '../heat-model.ts';
@@ -218,7 +217,7 @@ function Progress() {
       className="one-line"
     >
       {t('matrix.exportingNamesDone', { names: NAMES[format], progress: done })}
-      <IconButton size="sm" icon={IconX} label={t('common.cancelExport')} onClick={cancel} />
+      <CrossButton label={t('common.cancelExport')} onClick={cancel} />
     </Group>
   );
 }
