@@ -255,9 +255,7 @@ async function writeMatrix(options: MatrixOptions): Promise<void> {
       maxDurationSeconds !== undefined,
     );
   } catch (error) {
-    throw tiled !== undefined && error instanceof CliFailure
-      ? error
-      : cliFailureFor(error, signal, options.output);
+    throw tiled !== undefined && error instanceof CliFailure ? error : cliFailureFor(error, signal, options.output);
   } finally {
     clearInterval(ticker);
     bar.clear();
