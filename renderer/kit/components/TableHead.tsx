@@ -7,10 +7,10 @@ type Props = {
 };
 
 /** The headings of a table. */
-export const TableHead = ({ labels, figures = [] }: Props) => (
+export const TableHead = ({ labels, figures }: Props) => (
   <Table.Thead>
     <Table.Tr>
-      {[...labels, ...figures].map((label, index) => (
+      {[...labels, ...(figures ?? [])].map((label, index) => (
         <Table.Th key={label} scope="col" ta={index < labels.length ? undefined : 'end'}>
           {label}
         </Table.Th>
