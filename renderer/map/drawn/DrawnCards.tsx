@@ -140,7 +140,7 @@ function MeasureCard() {
         </Button>
         {isClosed || points.length < MIN_RING ? null : (
           <Button size="xs" icon={IconPolygon} onClick={closeLine}>
-            {t('common.close')}
+            {t('map.closeArea')}
           </Button>
         )}
         <Button size="xs" variant="subtle" icon={IconArrowBackUp} onClick={() => useMap.getState().measure(takenBack)}>
