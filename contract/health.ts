@@ -307,6 +307,9 @@ export const Layer = Type.Object({
       value: Type.Number({ description: 'The figure, in `unit`' }),
       date_reported: DateText,
       source: Type.Integer({ description: 'Index in `sources`, from 0' }),
+      replaces: Type.Optional(
+        Type.Array(Type.Integer(), { description: 'Boundary ids of the same area in packs of lower precedence' }),
+      ),
     }),
     { description: 'Areas with a known value, in ascending order' },
   ),

@@ -95,7 +95,13 @@ function useFigureFill(packs: readonly TilePack[]): FigureFill | null {
   const source = packs.find(({ theme }) => theme === 'shapes')?.id;
   return useMemo(() => {
     if (choice === null || shown === null || source === undefined) return null;
-    return { source, level: shown.choice.level, classes: shown.classes };
+    // The pack of shapes is made from the default packs, which imported ones may replace.
+    const replaced = new Map(shown.layer.areas.map(({ boundary_id: id, replaces = [] }) => [id, [id, ...replaces]]));
+    const classes = shown.classes.map(({ boundaryIds, ...rest }) => ({
+      ...rest,
+      boundaryIds: boundaryIds.flatMap((id) => replaced.get(id) ?? []),
+    }));
+    return { source, level: shown.choice.level, classes };
   }, [choice, shown, source]);
 }
 

@@ -1,7 +1,7 @@
 /** One figure of all areas of a level, for a map layer. */
 import { LAYER_FIGURES, type FigureSource, type Layer, type LayerFigure } from '../../../contract/health.ts';
 import type { AdminLevel } from '../../../contract/categories.ts';
-import { preferredAreasOf } from '../../packs/admin-tree.ts';
+import { adminAreasOf, preferredAreasOf } from '../../packs/admin-tree.ts';
 import type { Area } from '../../packs/area-row.ts';
 import { isoDate } from '../../packs/day.ts';
 import type { PackFile } from '../../packs/pack-file.ts';
@@ -46,6 +46,21 @@ async function valueOf(
   }
 }
 
+/** Returns the ids of an area in packs of lower precedence: of the same country or, below, of the same name. */
+function replacedIds(
+  { packs }: RecordSources,
+  level: AdminLevel,
+  preferred: readonly Area[],
+): (area: Area) => readonly number[] {
+  const keyOf = ({ countryIso3, name }: Area): string => `${countryIso3} ${level === 0 ? '' : name}`;
+  const ids = new Set(preferred.map(({ boundaryId }) => boundaryId));
+  const replaced = Map.groupBy(
+    adminAreasOf(packs, level).filter(({ boundaryId }) => !ids.has(boundaryId)),
+    keyOf,
+  );
+  return (area) => replaced.get(keyOf(area))?.map(({ boundaryId }) => boundaryId) ?? [];
+}
+
 /** Returns the layer of `figure` for all areas of `level`, optionally in one country, sorted by value. */
 export async function figureLayer(
   sources: RecordSources,
@@ -60,18 +75,21 @@ export async function figureLayer(
   const used: PackFile[] = [];
   const areas: Layer['areas'] = [];
   const all = preferredAreasOf(packs, level, country);
+  const replacedBy = replacedIds(sources, level, all);
   for (const [i, area] of all.entries()) {
     if (i % AREAS_AT_ONCE === AREAS_AT_ONCE - 1) await giveWay();
     const found = figures.figures(area, () => namesUp(packs, area), period);
     const value = found === undefined ? undefined : await valueOf(figure, sources, area, found, period);
     if (found === undefined || value === undefined) continue;
     if (!used.includes(found.pack)) used.push(found.pack);
+    const replaces = replacedBy(area);
     areas.push({
       boundary_id: area.boundaryId,
       name: area.name,
       value,
       date_reported: isoDate(found.day),
       source: used.indexOf(found.pack),
+      ...(replaces.length === 0 ? {} : { replaces: [...replaces] }),
     });
   }
   return {
