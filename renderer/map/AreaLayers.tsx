@@ -12,6 +12,7 @@ import { useAnswer } from '../kit/api/use-answer.ts';
 import { IconButton } from '../kit/components/IconButton.tsx';
 import { areaClasses, type AreaClasses } from '../model/map/area-classes.ts';
 import { areaListQuery, useAreaLayers, type AreaLayer } from '../model/map/area-layers.ts';
+import { titleOf } from '../model/packs/titles.ts';
 import { plain } from '../model/map/area-rows.ts';
 import { useArePacksKnown } from '../model/service/packs.ts';
 import { goAndThen } from '../model/window/window.ts';
@@ -91,7 +92,8 @@ export function OfferedAreas({ packs }: { readonly packs: readonly AreaPack[] })
   const [sought, setSought] = useState('');
   const isLong = packs.length > FOUND_AT_A_GLANCE;
   const text = plain(sought.trim());
-  const found = isLong ? packs.filter(({ id, title }) => plain(`${id} ${title}`).includes(text)) : packs;
+  const titled = packs.map((pack) => ({ id: pack.id, title: titleOf(pack) }));
+  const found = isLong ? titled.filter(({ id, title }) => plain(`${id} ${title}`).includes(text)) : titled;
   return (
     <>
       {isLong ? (
@@ -138,7 +140,7 @@ function LayerRow({ layer, pack, isOpen, place, onOpen, onMove, onDrag }: RowPro
   const hasClasses = layer.by !== 'one' && layer.field !== null && pack !== undefined;
   const { data: list } = useAnswer(areaListQuery(layer.id), { isWanted: hasClasses });
   const classes = areaClasses(layer, list);
-  const title = pack?.title ?? layer.title ?? layer.id;
+  const title = pack === undefined ? (layer.title ?? layer.id) : titleOf(pack);
   const onKey = (event: KeyboardEvent): void => {
     const by = { ArrowUp: 1, ArrowDown: -1 }[event.key];
     if (by === undefined) return;

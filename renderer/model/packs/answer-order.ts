@@ -4,7 +4,7 @@ import { ask } from '../../kit/api/ask.ts';
 import { failureText } from '../../kit/api/failure.ts';
 import { useNotices } from '../../kit/notices/notices.ts';
 import { isReady, preferredPacks, refreshPacks } from '../service/packs.ts';
-import { titleOf } from './words.ts';
+import { titleOf } from './titles.ts';
 import { t } from '../../kit/words/t.ts';
 
 type ReadyPack = Extract<InstalledPack, { status: 'ready' }>;

@@ -6,7 +6,7 @@ import { keptAnswer } from '../../kit/api/query.ts';
 import { useNotices } from '../../kit/notices/notices.ts';
 import { PACKS, refreshPacks } from '../service/packs.ts';
 import { choosePack, usePackWork, type WaitingFile } from './pack-work.ts';
-import { titleOf } from './words.ts';
+import { titleOf } from './titles.ts';
 import { t } from '../../kit/words/t.ts';
 import { writtenBytes } from '../../kit/words/locale.ts';
 

@@ -7,7 +7,7 @@ import { failureText } from '../../kit/api/failure.ts';
 import { useNotices } from '../../kit/notices/notices.ts';
 import { installedPacks, refreshPacks } from '../service/packs.ts';
 import { choosePack, usePackWork } from './pack-work.ts';
-import { titleOf } from './words.ts';
+import { titleOf } from './titles.ts';
 import { t } from '../../kit/words/t.ts';
 
 const installed = (id: string): InstalledPack | undefined => installedPacks().find((pack) => pack.id === id);

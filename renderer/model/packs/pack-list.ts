@@ -1,7 +1,8 @@
 /** Filter and order of the table of packs. */
 import type { InstalledPack } from '../../../contract/service.ts';
 import type { GridSort } from '../../kit/grid/GridRow.tsx';
-import { countOf, themeOf, titleOf } from './words.ts';
+import { titleOf } from './titles.ts';
+import { countOf, themeOf } from './words.ts';
 import { collator } from '../../kit/words/locale.ts';
 
 export const KINDS = ['all', 'measured', 'modelled'] as const;

@@ -20,6 +20,7 @@ import type { InstalledPack } from '../../../contract/service.ts';
 import { writtenTime } from '../window/written-time.ts';
 import type { Clock } from '../window/preferences.ts';
 import { t } from '../../kit/words/t.ts';
+import { titleOf } from './titles.ts';
 import { writtenBytes, writtenDate, writtenNumber } from '../../kit/words/locale.ts';
 
 type ThemeWords = {
@@ -151,8 +152,6 @@ export const THEMES: Readonly<Record<PackTheme, ThemeWords>> = {
 /** The theme of an unreadable pack may be unknown. */
 export const themeOf = ({ theme }: InstalledPack): ThemeWords | undefined =>
   theme === undefined ? undefined : THEMES[theme];
-
-export const titleOf = (pack: InstalledPack): string => pack.title ?? pack.id;
 
 /** Problems found in a file that can be opened; other files have their own message. */
 function faultOf({ status, verification }: InstalledPack): PackCheck | undefined {

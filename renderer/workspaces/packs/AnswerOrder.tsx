@@ -5,7 +5,7 @@ import type { KeyboardEvent } from 'react';
 import { Button } from '../../kit/components/Button.tsx';
 import { IconButton } from '../../kit/components/IconButton.tsx';
 import { inAnswerOrder, moveInOrder, putNewerFirst } from '../../model/packs/answer-order.ts';
-import { titleOf } from '../../model/packs/words.ts';
+import { titleOf } from '../../model/packs/titles.ts';
 import { usePacks, usePreferredPacks } from '../../model/service/packs.ts';
 import { t } from '../../kit/words/t.ts';
 

@@ -25,7 +25,8 @@ import { fileNameOf, showFile } from './pack-file.ts';
 import { askToRemove, checkPacks } from '../../model/packs/pack-care.ts';
 import { choosePack, usePackWork } from '../../model/packs/pack-work.ts';
 import styles from './PackDetail.module.css';
-import { contentsOf, failureOf, themeOf, titleOf, writtenDay, writtenMoment } from '../../model/packs/words.ts';
+import { titleOf } from '../../model/packs/titles.ts';
+import { contentsOf, failureOf, themeOf, writtenDay, writtenMoment } from '../../model/packs/words.ts';
 import { t } from '../../kit/words/t.ts';
 import { writtenNumber, writtenBytes } from '../../kit/words/locale.ts';
 

@@ -4,7 +4,8 @@ import { isReady, usePacks } from '../../model/service/packs.ts';
 import { replaceInstalled, settleConflict } from '../../model/packs/pack-adding.ts';
 import { askToRemove, removePack } from '../../model/packs/pack-care.ts';
 import { usePackWork } from '../../model/packs/pack-work.ts';
-import { THEMES, themeOf, titleOf } from '../../model/packs/words.ts';
+import { titleOf } from '../../model/packs/titles.ts';
+import { THEMES, themeOf } from '../../model/packs/words.ts';
 import { t } from '../../kit/words/t.ts';
 import { writtenBytes } from '../../kit/words/locale.ts';
 

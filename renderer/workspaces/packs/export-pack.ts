@@ -7,7 +7,7 @@ import { ENDLESS_MS } from '../../kit/api/exchange.ts';
 import { useNotices } from '../../kit/notices/notices.ts';
 import { saveAnswer } from '../../kit/output/save-answer.ts';
 import { usePackWork } from '../../model/packs/pack-work.ts';
-import { titleOf } from '../../model/packs/words.ts';
+import { titleOf } from '../../model/packs/titles.ts';
 import { refreshPacks } from '../../model/service/packs.ts';
 import { t } from '../../kit/words/t.ts';
 

@@ -174,7 +174,10 @@ function Classes({ shown, isOld }: { readonly shown: ShownLayer; readonly isOld:
 function Pointed({ shown }: { readonly shown: ShownLayer }) {
   const { layer, choice } = shown;
   const area = usePointedArea(shown);
-  const found = area === null ? undefined : layer.areas.find(({ boundary_id: id, replaces = [] }) => [id, ...replaces].includes(area.boundaryId));
+  const found =
+    area === null
+      ? undefined
+      : layer.areas.find(({ boundary_id: id, replaces = [] }) => [id, ...replaces].includes(area.boundaryId));
   return (
     <Text size="xs" py={5} className="line-above breakable">
       {area === null ? (
