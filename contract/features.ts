@@ -112,6 +112,11 @@ const COLLECTION = {
 };
 /** OGC API – Features, requirement 8: unknown parameters are refused. */
 const UNKNOWN_PARAMETER = { 400: { description: 'The query has an unknown parameter', schema: ErrorBody } };
+const FORMAT = {
+  f: Type.Optional(
+    Type.Enum(['json'], { description: 'Format of the response, as some programs request it; there is no other' }),
+  ),
+};
 const NO_COLLECTION = { 404: { description: 'Collection not found', schema: ErrorBody } };
 
 export const featuresLandingEndpoint = defineEndpoint({
@@ -124,6 +129,7 @@ export const featuresLandingEndpoint = defineEndpoint({
     'The address to enter in other programs. As the standard requires, the endpoints below it refuse unknown ' +
     'parameters.',
   access: 'look-up',
+  query: Type.Object(FORMAT),
   answers: { 200: { description: 'Links to the other resources', schema: LandingPage }, ...UNKNOWN_PARAMETER },
   example: '/ogc',
 });
@@ -135,6 +141,7 @@ export const conformanceEndpoint = defineEndpoint({
   tag: TAG,
   summary: 'The conformance classes of OGC API – Features that Cairn meets',
   access: 'look-up',
+  query: Type.Object(FORMAT),
   answers: {
     200: {
       description: 'The conformance classes',
@@ -155,6 +162,7 @@ export const collectionsEndpoint = defineEndpoint({
     'Packs of areas (countries, administrative areas, time zones, geo-boundaries, imported areas), of ZIP+4 ' +
     'areas and of places.',
   access: 'look-up',
+  query: Type.Object(FORMAT),
   answers: {
     200: {
       description: 'One collection per pack',
@@ -173,6 +181,7 @@ export const collectionEndpoint = defineEndpoint({
   summary: 'One collection',
   access: 'look-up',
   params: Type.Object(COLLECTION),
+  query: Type.Object(FORMAT),
   answers: { 200: { description: 'The collection', schema: Collection }, ...NO_COLLECTION },
   example: '/ogc/collections/countries',
 });
@@ -220,6 +229,7 @@ export const itemsEndpoint = defineEndpoint({
     offset: Type.Optional(
       Type.Integer({ minimum: 0, maximum: 1e9, default: 0, description: 'Features to skip before the page' }),
     ),
+    ...FORMAT,
   }),
   answers: {
     200: { description: 'The page', schema: FeatureCollection, contentType: GEOJSON_TYPE },
@@ -239,6 +249,7 @@ export const itemEndpoint = defineEndpoint({
     ...COLLECTION,
     featureId: Type.Integer({ minimum: 0, maximum: Number.MAX_SAFE_INTEGER, description: '`id` of the feature' }),
   }),
+  query: Type.Object(FORMAT),
   answers: {
     200: { description: 'The feature', schema: Feature, contentType: GEOJSON_TYPE },
     404: { description: 'Collection or feature not found', schema: ErrorBody },

@@ -118,7 +118,7 @@ describe.skipIf(PYTHON === undefined)('the Python package', () => {
           ...(given.includes('lon') ? ['x', 'y'] : []),
         ]);
         // The client only reads JSON, and has only one way to specify a point or a coordinate system.
-        const others = ['format', 'latlng', 'bbox-crs', 'collectionId', 'featureId'];
+        const others = ['f', 'format', 'latlng', 'bbox-crs', 'collectionId', 'featureId'];
         return known.has('query')
           ? []
           : parameters.flatMap(({ name }) => (known.has(name) || others.includes(name) ? [] : [`${method}(${name})`]));

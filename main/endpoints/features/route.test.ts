@@ -100,6 +100,22 @@ describe('/ogc', () => {
     }
   });
 
+  it.each([
+    '/ogc',
+    '/ogc/conformance',
+    '/ogc/collections',
+    '/ogc/collections/countries',
+    '/ogc/collections/countries/items',
+    '/ogc/collections/countries/items/100',
+  ])('accepts f=json at %s, and names another format', async (path) => {
+    const [plain, asked, refused] = await Promise.all(
+      ['', '?f=json', '?f=html'].map(async (query) => server.ask(path + query)),
+    );
+    expect([plain?.status, asked?.status, refused?.status]).toEqual([200, 200, 400]);
+    expect(asked?.headers['content-type']).toBe(plain?.headers['content-type']);
+    expect(refused?.text).toContain('f must be one of json, not \\"html\\"');
+  });
+
   it('needs the key', async () => {
     expect((await server.ask('/ogc', { headers: { 'x-api-key': undefined } })).status).toBe(403);
   });
@@ -168,7 +184,11 @@ describe('items', () => {
     ['datetime=../..', 'datetime must be an RFC 3339 instant or interval'],
     ['datetime=', 'datetime must be an RFC 3339 instant or interval'],
     ['bbox-crs=http://www.opengis.net/def/crs/EPSG/0/4326', 'bbox-crs must be one of'],
-    ['name=West', "name isn't a parameter of this operation, which supports bbox, bbox-crs, datetime, limit, offset"],
+    ['f=html', 'f must be one of json, not "html"'],
+    [
+      'name=West',
+      "name isn't a parameter of this operation, which supports bbox, bbox-crs, datetime, limit, offset, f",
+    ],
   ])('refuse %s', async (query, words) => {
     const answer = await server.ask(`/ogc/collections/countries/items?${query}`);
     expect([answer.status, answer.text]).toEqual([400, expect.stringContaining(JSON.stringify(words).slice(1, -1))]);
