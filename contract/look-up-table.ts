@@ -18,6 +18,7 @@ import {
 } from './health.ts';
 import type { LookUp } from './look-up.ts';
 import { nearestRoadLookUp } from './matrix.ts';
+import { placeCategoriesLookUp, placesOfInterestLookUp } from './places-of-interest.ts';
 import { nearestDestinationsLookUp, pointNamesLookUp } from './reach.ts';
 import { timeZoneLookUp } from './time-zones.ts';
 import { nearestZip4LookUp, xy2zipLookUp, zip2xyLookUp } from './zip4.ts';
@@ -46,4 +47,6 @@ export const LOOK_UPS = [
   pointNamesLookUp,
   codesLookUp,
   bordersLookUp,
+  placesOfInterestLookUp,
+  placeCategoriesLookUp,
 ] as const satisfies readonly LookUp[];

@@ -66,7 +66,7 @@ export const HEALTH_COUNT = 'health';
 
 /** What areas can count. */
 const COUNTED =
-  'for areas: `addresses`, `businesses`, a category of businesses such as `amenity=pharmacy`, the id of a pack ' +
+  'for areas: `addresses`, `businesses`, a category such as `pharmacy`, a tag such as `amenity=pharmacy`, the id of a pack ' +
   'with addresses, businesses or places, `saved_places`, `saved_places/` and the name or id of a folder, or `health`';
 
 /** Numbers above 0, separated by commas. */
@@ -329,8 +329,11 @@ export const nearestEndpoint = defineEndpoint({
   },
 });
 
-/** A category of businesses in OpenStreetMap (`amenity=pharmacy`), the id of a pack, or saved places. */
-const DESTINATIONS = { name: 'places', pattern: /^[^\s,][^,]*$/, offered: [] };
+/**
+ * Points to find: a category of places of interest (`pharmacy`), a tag of OpenStreetMap (`amenity=pharmacy`), the id of
+ * a pack, or saved places. Fields by road and by air line read the same names.
+ */
+export const POINTS_PARAMETER = { name: 'places', pattern: /^[^\s,][^,]*$/, offered: [] };
 
 export const nearestDestinationsLookUp = defineLookUp({
   endpoint: nearestEndpoint,
@@ -338,12 +341,12 @@ export const nearestDestinationsLookUp = defineLookUp({
     nearest: {
       kind: 'text',
       themes: ['roads'],
-      parameter: { ...DESTINATIONS, offered: 'points' },
+      parameter: { ...POINTS_PARAMETER, offered: 'points' },
       companions: ['nearest_id', 'nearest_minutes', 'nearest_metres'],
     },
-    nearest_id: { kind: 'text', themes: ['roads'], parameter: DESTINATIONS },
-    nearest_minutes: { kind: 'number', themes: ['roads'], parameter: DESTINATIONS },
-    nearest_metres: { kind: 'number', themes: ['roads'], parameter: DESTINATIONS },
+    nearest_id: { kind: 'text', themes: ['roads'], parameter: POINTS_PARAMETER },
+    nearest_minutes: { kind: 'number', themes: ['roads'], parameter: POINTS_PARAMETER },
+    nearest_metres: { kind: 'number', themes: ['roads'], parameter: POINTS_PARAMETER },
   },
   group: { id: 'nearest-place', title: 'batch.nearestPlaceByRoad' },
 });
@@ -353,7 +356,7 @@ export const PointNames = Type.Object({
     Type.Object({
       name: Type.String({
         description:
-          'A category of businesses such as `amenity=pharmacy`, the id of a pack, `saved_places`, or ' +
+          'A category such as `pharmacy`, a tag such as `amenity=pharmacy`, the id of a pack, `saved_places`, or ' +
           '`saved_places/` and the name of a folder (its id if the name contains a comma)',
       }),
       points: Type.Integer({ minimum: 1, description: 'Number of its points' }),

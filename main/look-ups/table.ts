@@ -8,6 +8,7 @@ import { bordersRow } from './borders/rows.ts';
 import { codesRow } from './codes/rows.ts';
 import { geoBoundariesRow, geoBoundaryCategoriesRow } from './geo-boundaries/rows.ts';
 import { pointDataRow, pointTileRow } from './health/rows.ts';
+import { placeCategoriesRow, placesOfInterestRow } from './places-of-interest/rows.ts';
 import { nearestDestinationsRow, nearestRoadRow } from './roads/rows.ts';
 import type { LookUpRow } from './row.ts';
 import { timeZoneRow } from './time-zones/rows.ts';
@@ -29,6 +30,8 @@ export const TABLE: readonly LookUpRow[] = [
   nearestDestinationsRow,
   codesRow,
   bordersRow,
+  placesOfInterestRow,
+  placeCategoriesRow,
 ];
 
 const BY_LOOK_UP = new Map(TABLE.map((row) => [row.lookUp, row]));

@@ -2,7 +2,8 @@
 import { openPackFile } from '../packs/pack-file.ts';
 import { COVERAGE_MARGIN } from '../packs/road-coverage.ts';
 import type { CountedItem, CountedPack } from '../look-ups/roads/count-sources.ts';
-import { pointCondition } from '../look-ups/roads/point-sets.ts';
+import { pointCondition, tablesOf } from '../look-ups/roads/point-sets.ts';
+import type { ReadableDatabase } from '../packs/pack-database.ts';
 import type { Area } from '../routing/reach/outlines.ts';
 import type { Steps } from '../routing/steps.ts';
 import { sharesOf, type Shared } from './shares.ts';
@@ -90,40 +91,56 @@ function covers({ coverage }: CountedPack, area: Strips): boolean {
 }
 
 /** Counts the points of a pack; undefined if it has none. */
-function* countFrom(source: CountedPack, areas: readonly Strips[]): Steps<number[] | undefined> {
-  const { database } = openPackFile(source.path);
+function* countFrom({ path, table, tags }: CountedPack, areas: readonly Strips[]): Steps<number[] | undefined> {
+  const { database } = openPackFile(path);
   try {
-    const { table, category } = source;
-    const condition = pointCondition(database, table);
-    if (condition === undefined) return undefined;
-    const counts = areas.map(() => 0);
-    yield;
-    // Houses are stored as integers of 1e-7 degrees; other points are rounded to these.
-    const unit = table === 'house' ? 1 : 1e7;
-    const box = [
-      (Math.min(...areas.map(({ west }) => west)) - 1) / unit,
-      (Math.max(...areas.map(({ east }) => east)) + 1) / unit,
-      (Math.min(...areas.map(({ south }) => south)) - 1) / unit,
-      (Math.max(...areas.map(({ north }) => north)) + 1) / unit,
-    ];
-    const lastOf = database
-      .prepare<[number], number>(`SELECT id FROM ${table} WHERE id > ? ORDER BY id LIMIT 1 OFFSET ${ROWS - 1}`)
-      .pluck();
-    const rowsOf = database
-      .prepare<(number | string)[], [x: number, y: number]>(
-        `SELECT lon * ${unit}, lat * ${unit} FROM ${table} WHERE id > ? AND id <= ? AND lon BETWEEN ? AND ? ` +
-          `AND lat BETWEEN ? AND ? AND ${condition}${category === undefined ? '' : ' AND category = ?'}`,
-      )
-      .raw();
-    for (let after = Number.MIN_SAFE_INTEGER; after < Number.MAX_SAFE_INTEGER;) {
-      const last = lastOf.get(after) ?? Number.MAX_SAFE_INTEGER;
-      const rows = rowsOf.all(after, last, ...box, ...(category === undefined ? [] : [category]));
-      yield* tally(rows, areas, counts);
+    let counts: number[] | undefined;
+    for (const each of tablesOf(table, tags)) {
+      const condition = pointCondition(database, each);
+      if (condition === undefined) continue;
+      counts ??= areas.map(() => 0);
       yield;
-      after = last;
+      yield* countRows({ database, table: each, condition, tags }, areas, counts);
     }
     return counts;
   } finally {
     database.close();
+  }
+}
+
+function* countRows(
+  {
+    database,
+    table,
+    condition,
+    tags,
+  }: Pick<CountedPack, 'table' | 'tags'> & { database: ReadableDatabase; condition: string },
+  areas: readonly Strips[],
+  counts: number[],
+): Steps<void> {
+  // Houses are stored as integers of 1e-7 degrees; other points are rounded to these.
+  const unit = table === 'house' ? 1 : 1e7;
+  const box = [
+    (Math.min(...areas.map(({ west }) => west)) - 1) / unit,
+    (Math.max(...areas.map(({ east }) => east)) + 1) / unit,
+    (Math.min(...areas.map(({ south }) => south)) - 1) / unit,
+    (Math.max(...areas.map(({ north }) => north)) + 1) / unit,
+  ];
+  const lastOf = database
+    .prepare<[number], number>(`SELECT id FROM ${table} WHERE id > ? ORDER BY id LIMIT 1 OFFSET ${ROWS - 1}`)
+    .pluck();
+  const rowsOf = database
+    .prepare<(number | string)[], [x: number, y: number]>(
+      `SELECT lon * ${unit}, lat * ${unit} FROM ${table} WHERE id > ? AND id <= ? AND lon BETWEEN ? AND ? ` +
+        `AND lat BETWEEN ? AND ? AND ${condition}` +
+        (tags === undefined ? '' : ' AND category IN (SELECT value FROM json_each(?))'),
+    )
+    .raw();
+  const wanted = tags === undefined ? [] : [JSON.stringify(tags)];
+  for (let after = Number.MIN_SAFE_INTEGER; after < Number.MAX_SAFE_INTEGER;) {
+    const last = lastOf.get(after) ?? Number.MAX_SAFE_INTEGER;
+    yield* tally(rowsOf.all(after, last, ...box, ...wanted), areas, counts);
+    yield;
+    after = last;
   }
 }

@@ -71,6 +71,18 @@ class Lookups(Connection):
         """Addresses inside a box."""
         return self._get("/v1/addresses", locals())
 
+    # Places of interest
+
+    def places_of_interest(
+        self, category: str, lon: float, lat: float, *, radius: float | None = None, k: int | None = None
+    ) -> Json:
+        """The nearest businesses and points of interest of a category, as GeoJSON."""
+        return self._get("/v1/places-of-interest", locals(), LON_LAT)
+
+    def place_categories(self, *, language: Literal["en", "de", "fr", "es"] | None = None) -> Json:
+        """The categories of businesses and points of interest."""
+        return self._get("/v1/places-of-interest/categories", locals())
+
     # Health alert zones
 
     def health_countries(self) -> Json:

@@ -1,7 +1,7 @@
 /**
  * Reader of Montevideo's roads, addresses, businesses and buildings in OpenStreetMap QA tiles (zoom 12, 8 mm units).
  */
-import { BUSINESS_TAGS, businessCategory } from '../../../main/ingest/targets/osm/business-tags.ts';
+import { BUSINESS_TAGS, businessCategory, interestCategory } from '../../../main/ingest/targets/osm/business-tags.ts';
 import { at } from '../../kit/at.ts';
 import { UNUSABLE_HIGHWAYS } from './classes.ts';
 import { readGround, type Ground } from './ground.ts';
@@ -171,10 +171,10 @@ export function readAddresses(tiles: readonly Tile[]): { addresses: Address[]; w
   return { addresses, withoutStreet: places.length - addresses.length };
 }
 
-const categoryOf = (properties: Properties): string | undefined => businessCategory((key) => tag(properties, key));
+type CategoryOf = (properties: Properties) => string | undefined;
 
-export function readBusinesses(tiles: readonly Tile[]): Business[] {
-  return readPlaces(tiles, (properties) => categoryOf(properties) !== undefined).map(
+const readCategories = (tiles: readonly Tile[], categoryOf: CategoryOf): Business[] =>
+  readPlaces(tiles, (properties) => categoryOf(properties) !== undefined).map(
     ({ id, properties, position: [lon, lat] }) => ({
       sourceId: id,
       name: tag(properties, 'name'),
@@ -184,7 +184,13 @@ export function readBusinesses(tiles: readonly Tile[]): Business[] {
       lat,
     }),
   );
-}
+
+export const readBusinesses = (tiles: readonly Tile[]): Business[] =>
+  readCategories(tiles, (properties) => businessCategory((key) => tag(properties, key)));
+
+/** Reads points of interest that aren't businesses. */
+export const readInterests = (tiles: readonly Tile[]): Business[] =>
+  readCategories(tiles, (properties) => interestCategory((key) => tag(properties, key)));
 
 const isBuilding = (properties: Properties): boolean => !CLOSED.has(tag(properties, 'building') ?? 'no');
 

@@ -7,7 +7,14 @@ import { readShore } from '../../read/gshhg/shore.ts';
 import { clipToLand, seaAround } from './ashore.ts';
 import { writeFadedTiles } from './fade.ts';
 import { groundLayers } from './ground.ts';
-import { readAddresses, readBuildings, readBusinesses, readMontevideoGround, readRoads } from './montevideo-read.ts';
+import {
+  readAddresses,
+  readBuildings,
+  readBusinesses,
+  readInterests,
+  readMontevideoGround,
+  readRoads,
+} from './montevideo-read.ts';
 import { decodeTile, tileBounds, type Tile } from '../../read/source-tiles.ts';
 import {
   bboxOf,
@@ -61,6 +68,7 @@ export const theme = defineTheme({
     const edges = readRoads(tiles);
     const { addresses, withoutStreet } = readAddresses(tiles);
     const businesses = readBusinesses(tiles);
+    const interests = readInterests(tiles);
     const buildings = readBuildings(tiles);
     const coverage = bboxOf([...edges.map((edge) => edge.line), addresses.map(({ lon, lat }) => [lon, lat] as const)]);
     const unclipped = readMontevideoGround(tiles);
@@ -71,7 +79,8 @@ export const theme = defineTheme({
     createStreetTables(database);
     insertEdges(database, edges);
     insertAddresses(database, addresses);
-    insertBusinesses(database, businesses);
+    insertBusinesses(database, 'business', businesses);
+    insertBusinesses(database, 'point_of_interest', interests);
     const inserted = insertBuildings(database, buildings);
     indexGeometry(database, 'street_edge');
     indexGeometry(database, 'building');
@@ -91,6 +100,7 @@ export const theme = defineTheme({
         address: addresses.length,
         addresses_distinct: new Set(addresses.map(({ number, street }) => `${number}|${street}`)).size,
         business: businesses.length,
+        point_of_interest: interests.length,
         ...inserted.counts,
         ground_areas: ground.areas.length,
         waterways: ground.waterways.length,
@@ -110,8 +120,8 @@ export const theme = defineTheme({
         'An address point may have several house numbers in the form of the source: 2583,2581 B,2581 BIS.',
         'Node ids number the junctions from west to east: the source tiles lack those of OpenStreetMap.',
         'Turn restrictions are not in the source tiles.',
-        'Businesses are shops, offices, crafts, tourism and amenities where people work; street furniture, ' +
-          'car parks and cash machines are not included.',
+        'Businesses are shops, offices, crafts, tourism and amenities where people work; car parks, cash machines ' +
+          'and the like are points of interest.',
         'On the map, parks and beaches end at the shore of the base map (GSHHG), which is up to a hundred metres ' +
           'off.',
         'Few buildings were mapped in 2017: most of the city has none.',

@@ -6,6 +6,7 @@ import {
   ADDRESS_TABLE,
   BUILDING_TABLE,
   BUSINESS_TABLE,
+  POINT_OF_INTEREST_TABLE,
   STREET_EDGE_TABLE,
   STREET_ONE_WAY_TABLE,
 } from '../../../main/packs/schema/streets.ts';
@@ -72,6 +73,7 @@ export function createStreetTables(database: Database): void {
     STREET_EDGE_TABLE,
     ADDRESS_TABLE,
     BUSINESS_TABLE,
+    POINT_OF_INTEREST_TABLE,
     STREET_ONE_WAY_TABLE,
     BUILDING_TABLE,
     TILE_TABLES,
@@ -126,9 +128,13 @@ export function insertAddresses(database: Database, addresses: readonly Address[
   })();
 }
 
-export function insertBusinesses(database: Database, businesses: readonly Business[]): void {
+export function insertBusinesses(
+  database: Database,
+  table: 'business' | 'point_of_interest',
+  businesses: readonly Business[],
+): void {
   const insert = database.prepare(
-    'INSERT INTO business (source_id, name, category, tags, lon, lat) VALUES (?, ?, ?, ?, ?, ?)',
+    `INSERT INTO ${table} (source_id, name, category, tags, lon, lat) VALUES (?, ?, ?, ?, ?, ?)`,
   );
   database.transaction(() => {
     for (const { sourceId, name, category, tags, lon, lat } of businesses)

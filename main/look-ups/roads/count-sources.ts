@@ -16,8 +16,8 @@ export interface CountedPack {
   /** Extent in which the pack has all points; absent if only the points of this pack are wanted. */
   coverage?: Bbox;
   table: PointTable;
-  /** Only businesses of this category. */
-  category?: string | undefined;
+  /** Only businesses and points of interest with one of these tags. */
+  tags?: readonly string[] | undefined;
 }
 
 /** An item to count: saved places, areas with figures, or the packs that may have its points, preferred pack first. */
@@ -26,7 +26,7 @@ export type CountedItem =
   | { name: string; saved: readonly Pick<NamedPoint, 'lon' | 'lat'>[] }
   | { name: string; health: readonly FiguredArea[] };
 
-const sourceOf = (pack: Pack, rest?: Pick<CountedPack, 'coverage' | 'category'>): CountedPack => ({
+const sourceOf = (pack: Pack, rest?: Pick<CountedPack, 'coverage' | 'tags'>): CountedPack => ({
   pack: pack.id,
   path: pack.path,
   table: pointTable(pack),
@@ -34,12 +34,12 @@ const sourceOf = (pack: Pack, rest?: Pick<CountedPack, 'coverage' | 'category'>)
 });
 
 function packsWith(packs: Packs, name: string): CountedPack[] {
-  const everywhere = (found: readonly Pack[], category?: string): CountedPack[] =>
-    sortByRank(found, packs.ranks).map((pack) => sourceOf(pack, { coverage: pack.manifest.coverage, category }));
+  const everywhere = (found: readonly Pack[], tags?: readonly string[]): CountedPack[] =>
+    sortByRank(found, packs.ranks).map((pack) => sourceOf(pack, { coverage: pack.manifest.coverage, tags }));
   if (name === 'addresses') return everywhere(packs.ofTheme('geocoder'));
   if (name === 'businesses') return everywhere([...packs.ofTheme('businesses'), ...packs.ofTheme('streets')]);
-  const { packs: found, category } = sourcesOf(packs, name);
-  return category === undefined ? found.map((pack) => sourceOf(pack)) : everywhere(found, category);
+  const { packs: found, tags } = sourcesOf(packs, name);
+  return tags === undefined ? found.map((pack) => sourceOf(pack)) : everywhere(found, tags);
 }
 
 /**

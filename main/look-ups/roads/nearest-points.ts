@@ -24,7 +24,7 @@ export interface NearestPoint extends Pick<NamedPoint, 'id' | 'name'> {
 type Search = (point: Point) => NearestPoint | undefined;
 
 /** Returns the name of a point; that of an address is street and house number in the order of its country. */
-function nameOf(packs: Packs, { name, number, lon, lat }: NamedPoint): string | null {
+export function nameOf(packs: Packs, { name, number, lon, lat }: NamedPoint): string | null {
   if (name === null || typeof number !== 'string') return name;
   const country = areasAt(packs, lon, lat).find((area) => area.country !== undefined)?.country?.code ?? '';
   return streetWithNumber(name, number, country);

@@ -1,6 +1,8 @@
 /** Points of packs that can be found and counted: businesses, also of one category, places and addresses. */
 import type { Bbox, PackTheme } from '../../../contract/pack.ts';
+import { PLACE_CATEGORIES, PLACE_IDS, tagsOfPlaces } from '../../../contract/place-categories.ts';
 import type { PointNames } from '../../../contract/reach.ts';
+import { nearestName } from '../../formats/tables/nearest-name.ts';
 import type { ReadableDatabase } from '../../packs/pack-database.ts';
 import type { Pack } from '../../packs/pack.ts';
 import type { Packs } from '../../packs/packs.ts';
@@ -10,6 +12,9 @@ export const MAX_POINTS = 500_000;
 
 /** Maximum number of categories in a message. */
 const MAX_NAMED_CATEGORIES = 12;
+
+/** Points of interest of the packs of businesses: what isn't a business is only found by its category. */
+export const INTEREST_TABLE = 'point_of_interest';
 
 export interface NamedPoint {
   /** Of OpenStreetMap for businesses, of the row for places and addresses, a UUID for saved places. */
@@ -29,15 +34,16 @@ export const POINT_TABLES = {
   geocoder: 'house',
 } as const satisfies Partial<Record<PackTheme, string>>;
 type PointTheme = keyof typeof POINT_TABLES;
-export type PointTable = (typeof POINT_TABLES)[PointTheme];
+export type PointTable = (typeof POINT_TABLES)[PointTheme] | typeof INTEREST_TABLE;
 // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- `Object.keys` returns strings
 const POINT_THEMES = Object.keys(POINT_TABLES) as PointTheme[];
 
 const POINTS: Record<PointTable, string> = {
-  business: 'SELECT source_id AS id, name, NULL AS number, lon, lat, category FROM business',
-  place: 'SELECT id, name, NULL AS number, lon, lat, NULL AS category FROM place',
+  business: 'SELECT id AS row, source_id AS id, name, NULL AS number, lon, lat, category FROM business',
+  point_of_interest: `SELECT id AS row, source_id AS id, name, NULL AS number, lon, lat, category FROM ${INTEREST_TABLE}`,
+  place: 'SELECT id AS row, id, name, NULL AS number, lon, lat, NULL AS category FROM place',
   house:
-    "SELECT house.id, document.name, house.number || ifnull(' ' || upper(suffix), '') AS number, " +
+    "SELECT house.id AS row, house.id, document.name, house.number || ifnull(' ' || upper(suffix), '') AS number, " +
     'house.lon / 1e7 AS lon, house.lat / 1e7 AS lat, NULL AS category FROM house JOIN document ON document.id = street',
 };
 
@@ -58,27 +64,46 @@ export function pointTable({ manifest: { theme } }: Pack): PointTable {
   return POINT_TABLES[found];
 }
 
-/** Returns the number of points of a pack by category; only businesses have categories. */
-function countByCategory(pack: Pack): ReadonlyMap<string, number> {
-  const table = pointTable(pack);
-  const condition = pointCondition(pack.database, table);
+const sumOf = (counts: Iterable<number>): number => [...counts].reduce((sum, count) => sum + count, 0);
+
+/** Returns the tables with the points of a pack that have a category, or all points of the pack. */
+export const tablesOf = (table: PointTable, categories: readonly string[] | undefined): PointTable[] =>
+  table === 'business' && categories !== undefined ? [table, INTEREST_TABLE] : [table];
+
+/** Returns the number of points of a table by category; only businesses and points of interest have categories. */
+function countTable({ database }: Pack, table: PointTable): ReadonlyMap<string, number> {
+  const condition = pointCondition(database, table);
   if (condition === undefined) return new Map();
-  const rows = pack.database
+  const rows = database
     .prepare<[], { category: string; count: number }>(
-      `SELECT ${table === 'business' ? 'category' : "''"} AS category, count(*) AS count FROM ${table} ` +
-        `WHERE ${condition} GROUP BY 1`,
+      `SELECT ${table === 'business' || table === INTEREST_TABLE ? 'category' : "''"} AS category, ` +
+        `count(*) AS count FROM ${table} WHERE ${condition} GROUP BY 1`,
     )
     .all();
   return new Map(rows.map(({ category, count }) => [category, count]));
 }
 
-const countsOf = (pack: Pack): ReadonlyMap<string, number> => pack.memo(countByCategory);
+const countPoints = (pack: Pack): ReadonlyMap<string, number> => countTable(pack, pointTable(pack));
+/** Returns the number of points by category. */
+const countsOf = (pack: Pack): ReadonlyMap<string, number> => pack.memo(countPoints);
 
-const sumOf = (counts: Iterable<number>): number => [...counts].reduce((sum, count) => sum + count, 0);
+const countInterests = (pack: Pack): ReadonlyMap<string, number> =>
+  pointTable(pack) === 'business' ? countTable(pack, INTEREST_TABLE) : new Map();
+const interestsOf = (pack: Pack): ReadonlyMap<string, number> => pack.memo(countInterests);
+
+/** Returns the number of businesses and points of interest with a tag, in a pack. */
+const taggedIn = (pack: Pack, tag: string): number =>
+  (countsOf(pack).get(tag) ?? 0) + (interestsOf(pack).get(tag) ?? 0);
 
 /** Packs with points. */
 const pointPacks = (packs: Packs): Pack[] =>
-  POINT_THEMES.flatMap((theme) => packs.ofTheme(theme)).filter((pack) => sumOf(countsOf(pack).values()) > 0);
+  POINT_THEMES.flatMap((theme) => packs.ofTheme(theme)).filter(
+    (pack) => countsOf(pack).size > 0 || interestsOf(pack).size > 0,
+  );
+
+/** Returns the number of businesses and points of interest with one of the tags. */
+export const countTagged = (packs: Packs, tags: readonly string[]): number =>
+  sumOf(pointPacks(packs).flatMap((pack) => tags.map((tag) => taggedIn(pack, tag))));
 
 /** Returns the names of all point sets, largest first. The id of a pack stands for all its points. */
 export function pointNames(packs: Packs): PointNames['names'] {
@@ -89,53 +114,84 @@ export function pointNames(packs: Packs): PointNames['names'] {
     else names.set(name, { name, points: found.points + points, packs: [...found.packs, pack] });
   };
   for (const pack of pointPacks(packs)) {
-    for (const [category, count] of countsOf(pack)) if (category !== '') add(category, count, pack.id);
-    add(pack.id, sumOf(countsOf(pack).values()), pack.id);
+    for (const [tag, count] of [...countsOf(pack), ...interestsOf(pack)]) if (tag !== '') add(tag, count, pack.id);
+    for (const { id, tags } of PLACE_CATEGORIES) {
+      const count = sumOf(tags.map((tag) => taggedIn(pack, tag)));
+      if (count > 0) add(id, count, pack.id);
+    }
+    if (countsOf(pack).size > 0) add(pack.id, sumOf(countsOf(pack).values()), pack.id);
   }
   return [...names.values()].toSorted((a, b) => b.points - a.points);
 }
 
-/** Returns the packs with the points of a pack id or category, and the category. */
-export function sourcesOf(packs: Packs, text: string): { packs: Pack[]; category: string | undefined } {
+/** Returns the packs with the points of a pack id, category or tag, and the tags of the category. */
+export function sourcesOf(packs: Packs, text: string): { packs: Pack[]; tags: readonly string[] | undefined } {
   const all = pointPacks(packs);
-  const named = all.filter(({ id }) => id === text);
-  if (named.length > 0) return { packs: named, category: undefined };
-  return { packs: all.filter((pack) => countsOf(pack).has(text)), category: text };
+  const named = all.filter((pack) => pack.id === text && countsOf(pack).size > 0);
+  if (named.length > 0) return { packs: named, tags: undefined };
+  const tags = tagsOfPlaces(text) ?? [text];
+  return { packs: all.filter((pack) => tags.some((tag) => taggedIn(pack, tag) > 0)), tags };
 }
 
-/** Returns why points aren't available; undefined if they are. @param text id of a pack, or category of businesses */
+/** Returns ` Did you mean …?` for an unknown category; empty if none is similar. */
+const suggestion = (text: string): string => {
+  const near = nearestName(text, PLACE_IDS);
+  return near === undefined ? '' : ` Did you mean ${JSON.stringify(near)}?`;
+};
+
+/** Describes an unknown category. */
+export const unknownCategory = (text: string): string =>
+  `must be a category or a tag such as shop=bakery, not ${JSON.stringify(text)}.${suggestion(text)} ` +
+  `Categories: ${PLACE_IDS.join(', ')}`;
+
+/** Returns why points aren't available; undefined if they are. @param text id of a pack, category or tag */
 export function unavailablePoints(packs: Packs, text: string): string | undefined {
-  const { packs: sources, category } = sourcesOf(packs, text);
+  const { packs: sources, tags } = sourcesOf(packs, text);
   const count = sumOf(
-    sources.map((pack) =>
-      sumOf(category === undefined ? countsOf(pack).values() : [countsOf(pack).get(category) ?? 0]),
+    sources.flatMap((pack) =>
+      tags === undefined ? [...countsOf(pack).values()] : tags.map((tag) => taggedIn(pack, tag)),
     ),
   );
   if (count > MAX_POINTS) return `has ${count} points, more than ${MAX_POINTS}`;
   if (count > 0) return undefined;
   const all = pointPacks(packs);
   if (all.length === 0) return 'no installed pack has businesses, places or addresses';
-  const categories = pointNames(packs).flatMap(({ name }) => (packs.ready.has(name) ? [] : [name]));
-  const more = categories.length > MAX_NAMED_CATEGORIES ? ` and ${categories.length - MAX_NAMED_CATEGORIES} more` : '';
+  const isKnown = tagsOfPlaces(text) !== undefined;
+  const listed = pointNames(packs).flatMap(({ name }) => (packs.ready.has(name) ? [] : [name]));
+  const more = listed.length > MAX_NAMED_CATEGORIES ? ` and ${listed.length - MAX_NAMED_CATEGORIES} more` : '';
+  const reason = isKnown
+    ? 'no installed pack has points of this category.'
+    : `no installed pack has this id and points, and no business has this category.${suggestion(text)}`;
   return (
-    `no installed pack has this id and points, and no business has this category. Packs: ` +
-    `${all.map(({ id }) => id).join(', ')}. Categories: ${categories.slice(0, MAX_NAMED_CATEGORIES).join(', ')}${more}`
+    `${reason} Packs: ${all.map(({ id }) => id).join(', ')}. ` +
+    `Categories: ${listed.slice(0, MAX_NAMED_CATEGORIES).join(', ')}${more}`
   );
 }
 
-/** Returns the points in a box. Those of fallback packs count only if no other pack has any in it. */
-export function pointsOf(packs: Packs, text: string, [west, south, east, north]: Bbox): NamedPoint[] {
-  const { packs: sources, category } = sourcesOf(packs, text);
-  const read = (from: readonly Pack[]): NamedPoint[] =>
-    from.flatMap((pack) => {
-      const table = pointTable(pack);
-      return pack.database
-        .prepare<[number, number, number, number, string | null], NamedPoint>(
-          `SELECT id, name, number, lon, lat FROM (${POINTS[table]} WHERE ${pointCondition(pack.database, table)}) ` +
-            'WHERE lon BETWEEN ? AND ? AND lat BETWEEN ? AND ? AND category IS ifnull(?, category)',
-        )
-        .all(west, east, south, north, category ?? null);
-    });
+/** A point with its pack, and the tag of a business or point of interest. */
+export type FoundPoint = NamedPoint & { pack: string; row: number; table: PointTable; category: string | null };
+
+/**
+ * Returns the points in a box. Those of fallback packs count only if no other pack has any in it.
+ * @param text id of a pack, category or tag
+ */
+export function pointsOf(packs: Packs, text: string, [west, south, east, north]: Bbox): FoundPoint[] {
+  const { packs: sources, tags } = sourcesOf(packs, text);
+  const wanted = JSON.stringify(tags ?? []);
+  const read = (from: readonly Pack[]): FoundPoint[] =>
+    from.flatMap((pack) =>
+      tablesOf(pointTable(pack), tags).flatMap((table) => {
+        const condition = pointCondition(pack.database, table);
+        if (condition === undefined) return [];
+        const rows = pack.database
+          .prepare<[number, number, number, number, ...string[]], Omit<FoundPoint, 'pack' | 'table'>>(
+            `SELECT * FROM (${POINTS[table]} WHERE ${condition}) WHERE lon BETWEEN ? AND ? AND lat BETWEEN ? AND ?` +
+              (tags === undefined ? '' : ' AND category IN (SELECT value FROM json_each(?))'),
+          )
+          .all(west, east, south, north, ...(tags === undefined ? [] : [wanted]));
+        return rows.map((row) => ({ ...row, pack: pack.id, table }));
+      }),
+    );
   const confirmed = read(sources.filter(({ id }) => packs.confirmed?.ready.has(id) ?? true));
   return confirmed.length > 0 || packs.confirmed === undefined ? confirmed : read(sources);
 }

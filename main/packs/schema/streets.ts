@@ -58,6 +58,9 @@ CREATE TABLE business (
   lat REAL NOT NULL
 )`;
 
+/** Points of interest that aren't businesses, with the same columns: car parks, toilets, viewpoints etc. */
+export const POINT_OF_INTEREST_TABLE = BUSINESS_TABLE.replace('TABLE business', 'TABLE point_of_interest');
+
 /**
  * Directions that a second source adds to the edges of another streets pack: `source_id` is that pack's
  * `street_edge.source_id`, `one_way` as there, `way_id` the OpenStreetMap way it comes from.

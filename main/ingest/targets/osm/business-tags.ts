@@ -1,4 +1,5 @@
-/** Finds businesses in OpenStreetMap: places of work with customers. */
+/** Finds businesses in OpenStreetMap: places of work with customers; and other points of interest. */
+import { PLACE_CATEGORIES } from '../../../../contract/place-categories.ts';
 
 /** Keys that make an object a business, in order of precedence. */
 const BUSINESS_KEYS = ['shop', 'office', 'craft', 'amenity', 'tourism'];
@@ -34,6 +35,25 @@ export function businessCategory(tag: (key: string) => string | undefined): stri
   for (const key of BUSINESS_KEYS) {
     const value = tag(key);
     if (value !== undefined && !CLOSED.has(value) && !NO_BUSINESS.has(value)) return `${key}=${value}`;
+  }
+  return undefined;
+}
+
+/** Tags of all categories of points of interest, in the order of their list. */
+const INTEREST_TAGS = PLACE_CATEGORIES.flatMap(({ tags }) =>
+  tags.map((tag): [key: string, value: string] => {
+    const [key = '', value = ''] = tag.split('=');
+    return [key, value];
+  }),
+);
+const INTERESTS = Map.groupBy(INTEREST_TAGS, ([key]) => key);
+
+/** Returns the tag of a category that isn't a business, e.g. `amenity=toilets`; undefined if it has none. */
+export function interestCategory(tag: (key: string) => string | undefined): string | undefined {
+  if (businessCategory(tag) !== undefined) return undefined;
+  for (const [key, known] of INTERESTS) {
+    const value = tag(key);
+    if (value !== undefined && known.some(([, each]) => each === value)) return `${key}=${value}`;
   }
   return undefined;
 }

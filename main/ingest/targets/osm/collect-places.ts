@@ -1,5 +1,5 @@
 /** Reads the addresses, named streets and businesses of an OpenStreetMap file. */
-import { businessCategory, BUSINESS_TAGS } from './business-tags.ts';
+import { businessCategory, BUSINESS_TAGS, interestCategory } from './business-tags.ts';
 import { pointInside } from '../../../geometry/ring-groups.ts';
 import { interpolateAlong, type LinePoint, type Surroundings } from './interpolation.ts';
 import { NearestStreet, type OsmStreet } from './nearest-street.ts';
@@ -33,6 +33,8 @@ export interface OsmPlaces {
   addresses: OsmAddress[];
   streets: OsmStreet[];
   businesses: OsmBusiness[];
+  /** Points of interest that aren't businesses. */
+  interests: OsmBusiness[];
   /** Objects with a house number, but without street or place, or a named street nearby. */
   withoutStreet: number;
   /** Objects without a street, which are assigned to the nearest one. */
@@ -69,7 +71,9 @@ const sideCodes = (tags: OsmTags): Pick<OsmStreet, 'leftPostcode' | 'rightPostco
 };
 
 const isWanted = (tags: OsmTags): boolean =>
-  tags.has('addr:housenumber') || businessCategory((key) => tags.get(key)) !== undefined;
+  tags.has('addr:housenumber') ||
+  businessCategory((key) => tags.get(key)) !== undefined ||
+  interestCategory((key) => tags.get(key)) !== undefined;
 
 /** Converts semicolons between several numbers to the commas of the index. */
 const numberOf = (tags: OsmTags): string => (tags.get('addr:housenumber') ?? '').replaceAll(';', ',');
@@ -122,6 +126,7 @@ export class PlaceCollector {
       addresses: [],
       streets: [],
       businesses: [],
+      interests: [],
       withoutStreet: 0,
       byNearestStreet: 0,
       withoutPosition: 0,
@@ -180,12 +185,13 @@ export class PlaceCollector {
   #addPlace(places: OsmPlaces, tagged: Tagged, position: Position, nearest: NearestStreet): void {
     const { id, tags } = tagged;
     const [lon, lat] = position;
-    const category = businessCategory((key) => tags.get(key));
+    const business = businessCategory((key) => tags.get(key));
+    const category = business ?? interestCategory((key) => tags.get(key));
     if (category !== undefined) {
       const kept = Object.fromEntries(
         BUSINESS_TAGS.flatMap((key) => (tags.has(key) ? [[key, tags.get(key) ?? '']] : [])),
       );
-      places.businesses.push({
+      places[business === undefined ? 'interests' : 'businesses'].push({
         id,
         name: tags.get('name'),
         category,

@@ -205,6 +205,7 @@ const ADDRESSES = `<osm version="0.6">
 <node id="14" lat="0.02" lon="0"><tag k="addr:housenumber" v="1"/></node><node id="15" lat="0.02" lon="0.004">
 <tag k="addr:housenumber" v="5"/></node>
 <node id="16" lat="0.005" lon="0.005"><tag k="addr:housenumber" v="77"/></node>
+<node id="17" lat="0.006" lon="0.005"><tag k="amenity" v="toilets"/></node>
 <way id="20"><nd ref="1"/><nd ref="2"/><nd ref="3"/></way><way id="21"><nd ref="3"/><nd ref="4"/><nd ref="1"/></way>
 <way id="22"><nd ref="5"/><nd ref="6"/><nd ref="7"/><nd ref="8"/><nd ref="5"/></way>
 <way id="23"><nd ref="11"/><nd ref="12"/><tag k="addr:interpolation" v="even"/><tag k="addr:street" v="High Street"/>
@@ -243,7 +244,9 @@ test(
       without_position: 1,
       interpolation_unreadable: 1,
     });
-    expect(businesses?.counts).toEqual({ business: 1 });
+    expect(businesses?.counts).toEqual({ business: 1, point_of_interest: 1 });
+    const interests = open('businesses-lines').database.prepare('SELECT source_id, category FROM point_of_interest');
+    expect(interests.all()).toEqual([{ source_id: 17, category: 'amenity=toilets' }]);
     const pack = open('geocoder-lines');
     expect(pack.manifest.notes.join(' ')).toContain('2 house numbers are interpolated');
     const houses = pack.database
@@ -434,6 +437,7 @@ describe.skipIf(!existsSync(EXTRACTS))('real extracts (skipped where ../shared i
     });
     expect(reports[0]?.counts['addresses']).toBeGreaterThan(12_000);
     expect(reports[1]?.counts['business']).toBeGreaterThan(500);
+    expect(reports[1]?.counts['point_of_interest']).toBeGreaterThan(500);
     const admin = open('admin-li');
     const perLevel = admin.database
       .prepare<[], { category_code: number; count: number }>(

@@ -6,7 +6,7 @@ import { addPostcodes } from '../../../geocoder/index/add-postcodes.ts';
 import { addStreets, type StreetItem } from '../../../geocoder/index/add-streets.ts';
 import type { InstalledPacks } from '../../../packs/damaged.ts';
 import { GeocoderIndexWriter } from '../../../geocoder/index/writer.ts';
-import { BUSINESS_TABLE } from '../../../packs/schema/streets.ts';
+import { BUSINESS_TABLE, POINT_OF_INTEREST_TABLE } from '../../../packs/schema/streets.ts';
 import type { PackDescription, PackWriter } from '../../../packs/write/pack.ts';
 import type { PackPlacement } from '../../../packs/write/place.ts';
 import { writeImportedPack } from '../../write-pack.ts';
@@ -153,23 +153,34 @@ export function writeAddressPack(
   });
 }
 
-export function writeBusinessPack(request: PackRequest, { businesses }: OsmPlaces): Promise<PlacePackReport> {
+export function writeBusinessPack(
+  request: PackRequest,
+  { businesses, interests }: OsmPlaces,
+): Promise<PlacePackReport> {
   return writePlacePack(request, ({ database }) => {
     database.exec(BUSINESS_TABLE);
-    const insert = database.prepare(
-      'INSERT INTO business (source_id, name, category, tags, lon, lat) VALUES (?, ?, ?, ?, ?, ?)',
-    );
-    database.transaction(() => {
-      for (const { id, name, category, tags, lon, lat } of businesses)
-        insert.run(id, name ?? null, category, JSON.stringify(tags), lon, lat);
-    })();
+    database.exec(POINT_OF_INTEREST_TABLE);
+    for (const [table, rows] of [
+      ['business', businesses],
+      ['point_of_interest', interests],
+    ] as const) {
+      const insert = database.prepare(
+        `INSERT INTO ${table} (source_id, name, category, tags, lon, lat) VALUES (?, ?, ?, ?, ?, ?)`,
+      );
+      database.transaction(() => {
+        for (const { id, name, category, tags, lon, lat } of rows)
+          insert.run(id, name ?? null, category, JSON.stringify(tags), lon, lat);
+      })();
+    }
     return {
       theme: 'businesses',
-      description: 'Shops, offices, crafts, tourism and amenities where people work.',
+      description:
+        'Shops, offices, crafts, tourism and amenities where people work; and other points of interest, e.g. car ' +
+        'parks and toilets.',
       coverage: boundsOf(businesses.map(({ lon, lat }) => [lon, lat] as const)),
-      counts: { business: businesses.length },
+      counts: { business: businesses.length, point_of_interest: interests.length },
       notes: [
-        'Street furniture, car parks and cash machines are excluded.',
+        "Street furniture, car parks and cash machines don't count as businesses.",
         'The bounds are those of the businesses found. Businesses missing from OpenStreetMap are missing here ' +
           'too.',
       ],

@@ -12,7 +12,13 @@ import {
   TIME_ZONE_TABLES,
 } from '../../schema/areas.ts';
 import { HEALTH_TABLES } from '../../schema/health.ts';
-import { ADDRESS_TABLE, BUILDING_TABLE, BUSINESS_TABLE, STREET_EDGE_TABLE } from '../../schema/streets.ts';
+import {
+  ADDRESS_TABLE,
+  BUILDING_TABLE,
+  BUSINESS_TABLE,
+  POINT_OF_INTEREST_TABLE,
+  STREET_EDGE_TABLE,
+} from '../../schema/streets.ts';
 import { ZIP4_RANGE_TABLE, ZIP4_TABLE, ZIP5_TABLE } from '../../schema/zip4.ts';
 import { GEOMETRY_COLUMNS, readGeometry, spatialColumns, type GeometryType } from '../well-known-binary.ts';
 
@@ -171,6 +177,7 @@ const TABLES: Partial<Record<PackTheme, readonly PgTable[]>> = {
     copied(STREET_EDGE_TABLE, 'street_edge', { geometryType: 'LineString', indexes: ['(name)'] }),
     copied(ADDRESS_TABLE, 'address', { geometryType: 'Point', indexes: ['(street, number)'] }),
     copied(BUSINESS_TABLE, 'business', { geometryType: 'Point', indexes: ['(category)'] }),
+    copied(POINT_OF_INTEREST_TABLE, 'point_of_interest', { geometryType: 'Point', indexes: ['(category)'] }),
     copied(BUILDING_TABLE, 'building', { geometryType: 'MultiPolygon' }),
   ],
   health: [
