@@ -15,7 +15,7 @@ import {
   MAX_BOX_DEGREES,
   reverseGeocoderEndpoint,
 } from '../../../contract/geocoder.ts';
-import type { GeocoderQuery, GeocoderRefusal, GeocoderResponse } from '../../../contract/geocoder.ts';
+import type { GeocoderQuery, GeocoderRefusal, GeocoderResponse, GeocoderResult } from '../../../contract/geocoder.ts';
 import { jsonText, type JsonText } from '../../../contract/json-text.ts';
 import { JSON_CONTENT_TYPE } from '../kit/content-type.ts';
 import { logFailure } from '../kit/failure-log.ts';
@@ -151,6 +151,18 @@ function readForward(query: GeocoderQuery): ForwardRequest {
   };
 }
 
+/** Adds places of a category: before other results if the text is the whole name of the category. */
+function withPlaces(
+  { results }: GeocoderResponse,
+  places: readonly GeocoderResult[],
+  isWhole: boolean,
+  limit: number,
+): GeocoderResponse {
+  const ids = new Set(places.map(({ formatted_address: address }) => address));
+  const others = results.filter(({ formatted_address: address }) => !ids.has(address));
+  return { results: (isWhole ? [...places, ...others] : [...others, ...places]).slice(0, limit), status: 'OK' };
+}
+
 // The geocoder is loaded by its first request: it is a tenth of a server's modules, which would start later.
 export const mountGeocoder: MountEndpoints = ({ mount, work }) => {
   mount(
@@ -158,8 +170,17 @@ export const mountGeocoder: MountEndpoints = ({ mount, work }) => {
     async ({ query, packs, raw }, reply) => {
       // Words that occur in most names take many milliseconds.
       await giveWay();
-      const { geocoderAnswers } = await import('../../geocoder/answers.ts');
-      return answering(raw, reply, () => packs.memo(geocoderAnswers).forward(readForward(query)));
+      const [{ geocoderAnswers }, { suggestPlaces }] = await Promise.all([
+        import('../../geocoder/answers.ts'),
+        import('../../look-ups/places-of-interest/suggest.ts'),
+      ]);
+      return answering(raw, reply, () => {
+        const request = readForward(query);
+        const response = packs.memo(geocoderAnswers).forward(request);
+        if (!request.autocomplete || query.address === undefined) return response;
+        const { results: places, isWhole } = suggestPlaces(packs, request);
+        return places.length === 0 ? response : withPlaces(response, places, isWhole, request.limit);
+      });
     },
     refuse,
   );

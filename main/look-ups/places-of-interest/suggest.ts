@@ -1,0 +1,81 @@
+/** Texts that ask for a category while they are typed: `pharmacy`, `Apotheke bei Cordón`. */
+import type { GeocoderResult } from '../../../contract/geocoder.ts';
+import { PLACE_CATEGORIES, PLACE_GROUPS } from '../../../contract/place-categories.ts';
+import { CATEGORY_LANGUAGES } from '../../../contract/places-of-interest.ts';
+import { search } from '../../geocoder/forward.ts';
+import { openIndexes } from '../../geocoder/index/open-index.ts';
+import { textRequest, type ForwardRequest } from '../../geocoder/retrieve/forward-request.ts';
+import { toResult } from '../../geocoder/retrieve/result.ts';
+import { areasAt } from '../../geocoder/reverse/areas-at.ts';
+import { reverseGeocode } from '../../geocoder/reverse/reverse.ts';
+import { words } from '../../geocoder/text/tokens.ts';
+import type { Packs } from '../../packs/packs.ts';
+import { placesNear } from './rows.ts';
+
+/** Between the category and the place, in the languages of the categories. */
+const NEAR =
+  /^(.+?)(?:\s*,\s*|\s+(?:near|nearby|close to|around|in|at|nahe|bei|in der nähe von|um|près de|proche de|à|dans|cerca de|junto a|en)\s+)(.+)$/iu;
+/** Fewer letters are the beginning of many names. */
+const MIN_LETTERS = 3;
+const MAX_SUGGESTED = 5;
+const VIEW_RADIUS_METRES = 150;
+
+const folded = (text: string): string => words(text).join(' ');
+
+/** Ids of categories and groups by their names in all languages. */
+const BY_NAME: ReadonlyMap<string, string> = new Map(
+  [...PLACE_GROUPS, ...PLACE_CATEGORIES].flatMap(({ id, names }) =>
+    [id, ...CATEGORY_LANGUAGES.flatMap((language) => names[language])].map((name) => [folded(name), id] as const),
+  ),
+);
+
+/** Returns the category of a name, or of its beginning if only one category has a name that begins so. */
+function categoryNamed(text: string): { category: string; isWhole: boolean } | undefined {
+  const name = folded(text);
+  const whole = BY_NAME.get(name);
+  if (whole !== undefined) return { category: whole, isWhole: true };
+  if (name.length < MIN_LETTERS) return undefined;
+  const ids = new Set([...BY_NAME].flatMap(([known, id]) => (known.startsWith(name) ? [id] : [])));
+  const [category] = ids;
+  return category !== undefined && ids.size === 1 ? { category, isWhole: false } : undefined;
+}
+
+/**
+ * Returns the nearest places of the category that a text names, near the place that it names or else near `bias`.
+ * `isWhole` if the category's name is complete. Empty if the text names none, or no pack has any.
+ */
+export function suggestPlaces(
+  packs: Packs,
+  { text, bias, types }: Pick<ForwardRequest, 'text' | 'bias' | 'types'>,
+): { results: GeocoderResult[]; isWhole: boolean } {
+  const none = { results: [], isWhole: false };
+  if (types !== undefined && !types.includes('point_of_interest')) return none;
+  if (packs.ofTheme('businesses').length === 0 && packs.ofTheme('streets').length === 0) return none;
+  const [, before = text, place] = NEAR.exec(text.trim()) ?? [];
+  const named = categoryNamed(before);
+  if (named === undefined) return none;
+  const opened = openIndexes(packs);
+  const [around] = place === undefined ? [] : search(opened, { ...textRequest(place, 1), autocomplete: true, bias });
+  const from = place === undefined ? bias : around?.position;
+  if (from === undefined) return none;
+  const [lon, lat] = from;
+  const results = placesNear(packs, named.category, { lon, lat }, { k: MAX_SUGGESTED }).map(
+    ({ geometry: { coordinates }, properties: { name, category, distance_m: distanceMetres, pack, tags } }) => {
+      const [longitude = 0, latitude = 0] = coordinates;
+      const [there] = reverseGeocode(opened.indexes, longitude, latitude, areasAt(packs, longitude, latitude));
+      return toResult({
+        types: ['point_of_interest', 'establishment'],
+        name: name ?? tags['brand'] ?? tags['operator'] ?? titleOf(category ?? named.category),
+        areas: there?.areas ?? [],
+        position: [longitude, latitude],
+        locationType: 'GEOMETRIC_CENTER',
+        viewRadiusMetres: VIEW_RADIUS_METRES,
+        distanceMetres,
+        pack,
+      });
+    },
+  );
+  return { results, isWhole: named.isWhole };
+}
+
+const titleOf = (id: string): string => PLACE_CATEGORIES.find((category) => category.id === id)?.names.en[0] ?? id;
