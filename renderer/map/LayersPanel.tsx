@@ -19,6 +19,7 @@ import { AreaLayers, OfferedAreas } from './AreaLayers.tsx';
 import { Eye, LayerGroup, Swatch } from './LayerGroup.tsx';
 import { toggleLayers } from './LayersButton.tsx';
 import styles from './LayersPanel.module.css';
+import { PlaceCategories } from './PlaceCategories.tsx';
 import { inOrder } from './style/build-style.ts';
 import { isStreetMap } from './style/street-map.ts';
 import type { TilePack } from './style/tile-source.ts';
@@ -95,6 +96,7 @@ export function LayersPanel() {
           <Entries entries={OWN} />
         </LayerGroup>
         <FromPacks />
+        <PlaceCategories />
         <HealthFigures hasShapes={packs.some(({ theme }) => theme === 'shapes')} />
         <LayerGroup title={t('common.baseMap')}>
           <Box pt={2} pb="xs" px="lg">

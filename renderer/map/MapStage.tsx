@@ -15,6 +15,7 @@ import { ViewControls } from './ViewControls.tsx';
 stage.className = 'map-place';
 
 const Drawn = later(async () => (await import('./drawn/Drawn.tsx')).Drawn);
+const PlaceLayers = later(async () => (await import('./PlaceLayers.tsx')).PlaceLayers);
 const Position = later(async () => (await import('./position/Position.tsx')).Position);
 
 /** Whether anything is drawn on the map, or about to be. */
@@ -28,11 +29,13 @@ function useIsDrawn(): boolean {
 
 /** The map of the window with its controls, created once and displayed by {@link MapPlace}. */
 export function MapStage({ children }: { readonly children: ReactNode }) {
+  const hasPlaces = useLayout(({ shownCategories }) => shownCategories.length > 0);
   return createPortal(
     <>
       <MapTools />
       <MapView />
       {useIsDrawn() ? <Drawn /> : null}
+      {hasPlaces ? <PlaceLayers /> : null}
       <ModeHint />
       <ViewControls />
       <Position />

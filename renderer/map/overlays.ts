@@ -198,6 +198,11 @@ export class MapOverlays {
     this.#setData('own-position', circle === null ? [] : [circle]);
   }
 
+  /** Shows places of interest in the colours of their layers; none removes them. */
+  showPlacesOfInterest(places: readonly Feature[]) {
+    this.#setData('places-of-interest', places);
+  }
+
   /** Shows where the first rows of a table are, before it is run; none takes them away. */
   showBatchPreview(points: readonly Point[], lines: readonly Feature[] = []) {
     this.#setData('batch-preview', [...lines, ...points.filter(isOnMap).map(pointFeature)]);

@@ -19,7 +19,7 @@ import {
   pinRoom,
 } from './overlays.ts';
 import { PALETTES, type MapTheme } from './palette.ts';
-import { placeMarkers } from './place-layers.ts';
+import { interestPoints, placeMarkers } from './place-layers.ts';
 import { positionLayers, trackMarks } from './position-layers.ts';
 import { ownTiles } from './own-tiles.ts';
 import { reachLabels } from './reach-layers.ts';
@@ -135,6 +135,7 @@ export function buildStyle({
           ]
         : []),
       ...areas.flatMap(({ id, nameSize }) => (nameSize === null ? [] : [areaNames(id, nameSize, palette)])),
+      ...interestPoints(palette),
       ...(isShown('saved-places') ? [placeMarkers(palette)] : []),
       ...trackMarks,
       ...reachLabels(palette),

@@ -10,7 +10,7 @@ import { MERCATOR_EDGE } from '../../kit/coordinates/mercator.ts';
 import { byZoom } from './ground.ts';
 import { MATRIX_SOURCES, matrixLayers } from './matrix-layers.ts';
 import type { Palette } from './palette.ts';
-import { PLACE_SOURCE } from './place-layers.ts';
+import { INTEREST_SOURCE, PLACE_SOURCE } from './place-layers.ts';
 import { POSITION_SOURCES } from './position-layers.ts';
 import { REACH_SOURCES, reachLayers } from './reach-layers.ts';
 
@@ -29,6 +29,7 @@ export const OVERLAY_SOURCES = [
   ...MATRIX_SOURCES,
   ...BATCH_SOURCES,
   PLACE_SOURCE,
+  INTEREST_SOURCE,
   ...POSITION_SOURCES,
   ...REACH_SOURCES,
 ] as const;
@@ -58,6 +59,7 @@ export const overlaySources = (): Record<Exclude<OverlaySource, 'batch-points'>,
   'batch-preview': EMPTY,
   'batch-chosen': EMPTY,
   [PLACE_SOURCE]: EMPTY,
+  [INTEREST_SOURCE]: EMPTY,
   'own-position': EMPTY,
   tracks: EMPTY,
   'track-marks': EMPTY,

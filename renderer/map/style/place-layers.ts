@@ -5,6 +5,8 @@ import type { Palette } from './palette.ts';
 
 export const PLACE_SOURCE = 'saved-places' as const;
 export const PLACE_LAYER = 'saved-places';
+/** Places of interest of the categories that are layers. */
+export const INTEREST_SOURCE = 'places-of-interest' as const;
 /** Name of a marker's image, before its colour. */
 export const PLACE_IMAGE = 'saved-place-';
 
@@ -32,3 +34,33 @@ export const placeMarkers = ({ halo, label }: Palette): LayerSpecification => ({
   },
   paint: { 'text-color': label, 'text-halo-color': halo, 'text-halo-width': 1.45 },
 });
+
+/** Points in the colour of their layer, with names from near. */
+export const interestPoints = ({ halo, label }: Palette): LayerSpecification[] => [
+  {
+    id: INTEREST_SOURCE,
+    type: 'circle',
+    source: INTEREST_SOURCE,
+    paint: {
+      'circle-radius': ['interpolate', ['linear'], ['zoom'], 9, 3, 14, 6],
+      'circle-color': ['get', 'colour'],
+      'circle-stroke-color': halo,
+      'circle-stroke-width': 1.5,
+    },
+  },
+  {
+    id: `${INTEREST_SOURCE}-names`,
+    type: 'symbol',
+    source: INTEREST_SOURCE,
+    minzoom: 14,
+    layout: {
+      'text-field': ['coalesce', ['get', 'name'], ''],
+      'text-font': [FONTS.regular],
+      'text-size': 12,
+      'text-anchor': 'top',
+      'text-offset': [0, 0.7],
+      'text-max-width': 10,
+    },
+    paint: { 'text-color': label, 'text-halo-color': halo, 'text-halo-width': 1.45 },
+  },
+];

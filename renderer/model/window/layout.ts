@@ -58,6 +58,8 @@ export type Layout = {
   /** Ids of imported packs of tiles that are not drawn; and of those that were moved, from the bottom to the top. */
   readonly hiddenTiles: readonly string[];
   readonly tileOrder: readonly string[];
+  /** Categories of places of interest that are layers of the map, in the order of their colours. */
+  readonly shownCategories: readonly string[];
   /** The figure that colours areas of the map; `null` for none. */
   readonly figureLayer: FigureChoice | null;
   /** Zoom of the tile that the inspector shows. */
@@ -92,6 +94,7 @@ const DEFAULTS: Layout = {
   hiddenLayers: ['graticule', 'boundaries', 'coverage', 'tile-grid'],
   hiddenTiles: [],
   tileOrder: [],
+  shownCategories: [],
   figureLayer: null,
   tileZoom: TILE_ZOOM.default,
   welcomed: false,
@@ -148,6 +151,7 @@ export function readLayout(stored: unknown): Layout {
       : DEFAULTS.hiddenLayers,
     hiddenTiles: strings(found['hiddenTiles']),
     tileOrder: strings(found['tileOrder']),
+    shownCategories: strings(found['shownCategories']),
     figureLayer: readFigure(found['figureLayer']),
     tileZoom: Math.round(numberWithin(found['tileZoom'], TILE_ZOOM.min, TILE_ZOOM.max) ?? DEFAULTS.tileZoom),
     welcomed: found['welcomed'] === true,
@@ -202,6 +206,7 @@ type Store = Layout & {
   readonly showAllSections: () => void;
   readonly toggleLayer: (layer: MapLayer) => void;
   readonly toggleTiles: (id: string) => void;
+  readonly toggleCategory: (id: string) => void;
   readonly stepTileZoom: (step: 1 | -1) => void;
 };
 
@@ -229,6 +234,7 @@ export const useLayout = create<Store>()(
       showAllSections: () => set({ hiddenSections: [] }),
       stepTileZoom: (step) =>
         set(({ tileZoom }) => ({ tileZoom: Math.min(TILE_ZOOM.max, Math.max(TILE_ZOOM.min, tileZoom + step)) })),
+      toggleCategory: (id) => set(({ shownCategories }) => ({ shownCategories: toggled(shownCategories, id) })),
       toggleTiles: (id) => set(({ hiddenTiles }) => ({ hiddenTiles: toggled(hiddenTiles, id) })),
       toggleLayer: (layer) => set(({ hiddenLayers }) => ({ hiddenLayers: toggled(hiddenLayers, layer) })),
     }),
