@@ -1,7 +1,7 @@
 /** ISO 3166-1 codes, from the properties of country-coder's borders. */
 import { readFileSync } from 'node:fs';
 import type { FeatureCollection, MultiPolygon, Polygon } from 'geojson';
-import { bboxOf, fromGeoJson, planarArea } from '../../main/geometry/rings.ts';
+import { bboxOf, fromGeoJson, planarArea, type MultiPolygon as Rings } from '../../main/geometry/rings.ts';
 
 /** User-assigned codes of Kosovo. */
 const KOSOVO: [string, string] = ['XK', 'XKX'];
@@ -25,6 +25,16 @@ export function readTerritories(path: string): Set<string> {
   return new Set(
     features.flatMap(({ properties: { iso1A2, country } }) => (country === undefined ? [] : (iso1A2 ?? []))),
   );
+}
+
+/** Reads the outline of a territory by its English name. @throws Error if there is none */
+export function outlineNamed(path: string, name: string): Rings {
+  const { features }: FeatureCollection<Polygon | MultiPolygon, { nameEn?: string } | null> = JSON.parse(
+    readFileSync(path, 'utf8'),
+  );
+  const found = features.find(({ properties }) => properties?.nameEn === name);
+  if (found === undefined) throw new Error(`country-coder has no ${name}`);
+  return fromGeoJson(found.geometry);
 }
 
 /** A country or territory with its codes of ISO 3166-1. */

@@ -26,8 +26,17 @@ const DISTRICT_OF_COLUMBIA = '11';
 const TYPE_OF_COUNTY: Record<string, string> = { 11001: 'District', 32510: 'Independent city', 66010: 'Territory' };
 /** Description of independent cities. */
 const CITY = 'city';
+/**
+ * Date of counties that the Census Bureau has replaced since: Connecticut's by nine planning regions, Valdez-Cordova by
+ * Chugach and Copper River. No package has the new ones at full precision.
+ */
+function vintageOf(fips: string): string | undefined {
+  if (fips === '02261') return 'before 2019';
+  return fips.length === COUNTY_DIGITS && fips.startsWith('09') ? 'before 2022' : undefined;
+}
 const EXPECTED_LINES = 40_101;
 const STATE_DIGITS = 2;
+const COUNTY_DIGITS = 5;
 
 function stateType(state: string): string {
   if (state === DISTRICT_OF_COLUMBIA) return 'Federal district';
@@ -101,6 +110,7 @@ export const theme = defineTheme({
         parentId:
           level === 1 ? boundaryId(adminCategoryCode(0), iso3) : boundaryId(adminCategoryCode(1), `USA-${state}`),
         names: stateNames.get(fips),
+        vintage: vintageOf(fips),
         polygons: fromGeoJson(area),
       });
       counts[type] = (counts[type] ?? 0) + 1;
@@ -135,6 +145,8 @@ export const theme = defineTheme({
         'Territories that ISO 3166 lists as countries (American Samoa, Guam, Northern Mariana Islands, ' +
           'Puerto Rico, US Virgin Islands) have their own country code.',
         "A place's parent is its state: places may lie in several counties.",
+        'The eight counties of Connecticut (nine planning regions since 2022) and Valdez-Cordova in Alaska (Chugach ' +
+          'and Copper River since 2019) are those of 2016, and have a vintage.',
       ],
     };
   },

@@ -96,6 +96,10 @@ describe.skipIf(!areBuilt)('countries', () => {
       markedAt(112.345, 16.834),
       markedAt(145.86, 44.03),
       markedAt(145.58, 43.33),
+      markedAt(37.8, 48),
+      markedAt(39.3, 48.57),
+      markedAt(33.75, 21.87),
+      markedAt(28.43, 9.6),
       markedAt(8.8, 53.07),
     ]).toEqual([
       ['Crimea and Sevastopol'],
@@ -108,6 +112,10 @@ describe.skipIf(!areBuilt)('countries', () => {
       ['Paracel Islands'],
       ['Southern Kuril Islands'],
       [],
+      ['Donetsk, Kherson, Luhansk and Zaporizhzhia'],
+      ['Donetsk, Kherson, Luhansk and Zaporizhzhia'],
+      ['Bir Tawil'],
+      ['Abyei and Kafia Kingi'],
       [],
     ]);
     expect(adminAreasAt(packs, { lon: -122.0173, lat: 36.957 }).get(0)?.nearShore).toBe(true);

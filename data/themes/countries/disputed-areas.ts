@@ -24,10 +24,19 @@ export interface DisputedArea {
 /** Codes of Natural Earth's divisions beyond the Dniester, where Slobozia and Tiraspol are one division with Bender. */
 export const TRANSNISTRIA = ['MDA-1652', 'MDA-1645', 'MDA-1638', 'MDA-1637', 'MDA-1650'];
 
+/** Land that no country of the source of borders contains. */
+export const BIR_TAWIL = 'Bir Tawil';
+
 const SPRATLY_CLAIMANTS = ['CHN', 'MYS', 'PHL', 'TWN', 'VNM'];
 
 export const DISPUTED_AREAS: readonly DisputedArea[] = [
   { name: 'Crimea and Sevastopol', country: 'UKR', claimedBy: ['RUS'], naturalEarth: ['RUS-283', 'RUS-5482'] },
+  {
+    name: 'Donetsk, Kherson, Luhansk and Zaporizhzhia',
+    country: 'UKR',
+    claimedBy: ['RUS'],
+    naturalEarth: ['UKR-327', 'UKR-329', 'UKR-331', 'UKR-4827'],
+  },
   {
     name: 'Western Sahara',
     country: 'ESH',
@@ -116,6 +125,8 @@ export const DISPUTED_AREAS: readonly DisputedArea[] = [
   },
   { name: 'Abyei and Kafia Kingi', country: 'SDN', claimedBy: ['SSD'], naturalEarth: [] },
   { name: 'Halaib Triangle', country: 'EGY', claimedBy: ['SDN'], naturalEarth: [] },
+  // Claimed by neither neighbour, because each would give up the Halaib Triangle.
+  { name: BIR_TAWIL, country: 'EGY', claimedBy: [], naturalEarth: [] },
 ];
 
 const countryByCode = new Map(

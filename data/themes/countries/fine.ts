@@ -2,7 +2,7 @@
 import { ENCLOSED_WATER_CATEGORY } from '../../../contract/categories.ts';
 import { areaKm2, bboxOf, type MultiPolygon } from '../../../main/geometry/rings.ts';
 import { untangle } from '../../../main/geometry/untangle.ts';
-import { readIso3ByIso2 } from '../../read/country-codes.ts';
+import { outlineNamed, readIso3ByIso2 } from '../../read/country-codes.ts';
 import { cutOutExclaves } from '../../read/exclaves.ts';
 import { readBorders } from '../../read/gshhg/rivers.ts';
 import { readShore } from '../../read/gshhg/shore.ts';
@@ -12,7 +12,7 @@ import { countriesInZone } from '../../read/zone-ground.ts';
 import { openZones } from '../../read/zone-pieces.ts';
 import type { BuildContext } from '../../kit/theme.ts';
 import { DAMS } from './dams.ts';
-import { DISPUTED_AREAS } from './disputed-areas.ts';
+import { BIR_TAWIL, DISPUTED_AREAS } from './disputed-areas.ts';
 import { EXCLAVES, SMALL_EXCLAVES } from './exclaves.ts';
 import { assignGolanToSyria } from './golan.ts';
 import { readGround } from './ground.ts';
@@ -57,6 +57,15 @@ function resolveOverlap(
   return untangle(polygons, left) ?? [];
 }
 
+/** Returns what country-coder's coarse outline of Bir Tawil leaves between Egypt and Sudan. */
+function birTawil(ground: ReadonlyMap<string, MultiPolygon>, bordersPath: string): MultiPolygon {
+  const outline = outlineNamed(bordersPath, BIR_TAWIL);
+  const neighbours = ['EGY', 'SDN'].flatMap((iso3) => ground.get(iso3) ?? []);
+  const left = untangle(outline, nearBoxes(neighbours, [bboxOf(outline)]));
+  if (left === undefined) throw new Error(`Egypt and Sudan couldn't be subtracted from ${BIR_TAWIL}`);
+  return left;
+}
+
 /** Builds countries from fine borders and shores. */
 export async function fineCountries({ file, progress }: BuildContext): Promise<Countries> {
   progress('read');
@@ -67,6 +76,7 @@ export async function fineCountries({ file, progress }: BuildContext): Promise<C
   for (const exclaves of [...EXCLAVES, ...SMALL_EXCLAVES]) cutOutExclaves(ground, exclaves);
   const resolved = new Map<string, MultiPolygon>();
   for (const { name, ...pair } of ASSIGNED_TO_LARGER) resolved.set(name, resolveOverlap(ground, pair));
+  resolved.set(BIR_TAWIL, birTawil(ground, file('country-coder', 'src/data/borders.json')));
   resolved.set('Golan Heights', assignGolanToSyria(ground, await readBorders(file('gshhg', 'binned_border_f.nc'))));
   const tzdb = readTzDatabase(
     file('moment-timezone', 'data/packed/latest.json'),
