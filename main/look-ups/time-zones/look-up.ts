@@ -20,6 +20,8 @@ const QUARTER_SECONDS = 900;
 /** Number of quarters whose answers are cached: the current one, and those of requested dates. */
 const MAX_CACHED_QUARTERS = 64;
 
+type ZoneArea = Pick<Area, 'packId' | 'boundaryId' | 'name'>;
+
 interface LocalZone {
   zone: Zone;
   country: string | undefined;
@@ -145,10 +147,21 @@ export function createTimeZoneLookUp(packs: Packs): TimeZoneLookUp {
     return pack.memo(readTable);
   };
 
-  const areaAt = (point: Point): Area | undefined => {
+  /** The zone's data leave some land to the sea, e.g. Uotsuri: there, the country's zone, if it has only one. */
+  const onLand = (area: ZoneArea, point: Point): ZoneArea => {
+    const { zones } = tableOf(area.packId);
+    if (zones.get(area.boundaryId)?.countries.length !== 0) return area;
+    const country = countryCodeAt(packs, point);
+    if (country === undefined) return area;
+    const [zone, ...others] = [...zones.values()].filter(({ countries }) => countries.includes(country));
+    return zone === undefined || others.length > 0 ? area : { ...zone, packId: area.packId };
+  };
+
+  const areaAt = (point: Point): ZoneArea | undefined => {
     const found = areasAt(packs, point).in(packs.needAreas('time-zones'));
     if (found.length === 0) packs.refuseIfFailed('time-zones');
-    return zoneAmong(found);
+    const area = zoneAmong(found);
+    return area === undefined ? undefined : onLand(area, point);
   };
 
   /**
@@ -158,7 +171,7 @@ export function createTimeZoneLookUp(packs: Packs): TimeZoneLookUp {
   const countryAt = (zone: Zone, point: Point): string | undefined =>
     countryCodeAt(packs, point) ?? (zone.countries.length === 1 ? zone.countries[0] : undefined);
 
-  const zoneOf = ({ packId, boundaryId, name }: Area): { table: NamedTable; zone: Zone } => {
+  const zoneOf = ({ packId, boundaryId, name }: ZoneArea): { table: NamedTable; zone: Zone } => {
     const table = tableOf(packId);
     const zone = table.zones.get(boundaryId);
     if (zone === undefined) throw new Error(`Pack ${packId} is damaged: zone ${name} has an area but no clock`);

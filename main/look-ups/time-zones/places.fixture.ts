@@ -6,6 +6,9 @@ export const TRICKY_PLACES: readonly (readonly [place: string, x: number, y: num
   ['Kykotsmovi, Hopi Reservation', -110.6204, 35.8747, 'America/Phoenix'],
   ['Tuba City, Navajo beside Hopi', -111.2399, 36.1349, 'America/Denver'],
   ['Flagstaff', -111.6513, 35.1983, 'America/Phoenix'],
+  // Land that the source of the zones leaves to the sea.
+  ['Uotsuri, Senkaku Islands', 123.475, 25.745, 'Asia/Tokyo'],
+  ['Gornja Siga (Liberland)', 18.87, 45.77, 'Europe/Zagreb'],
   // The United States county by county.
   ['Indianapolis', -86.1581, 39.7684, 'America/Indiana/Indianapolis'],
   ['Gary, on Chicago time', -87.3464, 41.5934, 'America/Chicago'],
