@@ -167,7 +167,7 @@ const GROUPS: readonly (readonly [id: string, names: Names, rows: readonly Row[]
     ['camp-site', 'tourism=camp_site tourism=caravan_site', 'Camp site/Campground', 'Campingplatz', 'Camping',
       'Camping'],
   ]],
-  ['culture', ['Culture and sights', 'Kultur und Sehenswertes', 'Culture et curiosités', 'Cultura y lugares de interés'], [
+  ['culture', ['Culture and sights', 'Kultur und Sehenswertes', 'Culture et curiosités', 'Cultura y turismo'], [
     ['museum', 'tourism=museum', 'Museum', 'Museum', 'Musée', 'Museo'],
     ['gallery', 'tourism=gallery shop=art', 'Art gallery', 'Kunstgalerie', "Galerie d'art", 'Galería de arte'],
     ['theatre', 'amenity=theatre amenity=arts_centre', 'Theatre', 'Theater', 'Théâtre', 'Teatro'],

@@ -66,8 +66,9 @@ export const HEALTH_COUNT = 'health';
 
 /** What areas can count. */
 const COUNTED =
-  'for areas: `addresses`, `businesses`, a category such as `pharmacy`, a tag such as `amenity=pharmacy`, the id of a pack ' +
-  'with addresses, businesses or places, `saved_places`, `saved_places/` and the name or id of a folder, or `health`';
+  'for areas: `addresses`, `businesses`, a category such as `pharmacy`, a tag such as `amenity=pharmacy`, the id ' +
+  'of a pack with addresses, businesses or places, `saved_places`, `saved_places/` and the name or id of a folder, ' +
+  'or `health`';
 
 /** Numbers above 0, separated by commas. */
 const LIST = String.raw`^\d+(\.\d+)?(,\d+(\.\d+)?){0,${MAX_REACH_LIMITS - 1}}$`;

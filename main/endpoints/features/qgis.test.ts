@@ -69,7 +69,13 @@ describe.skipIf(reason !== undefined)('QGIS', () => {
         python ?? '',
         [
           join(import.meta.dirname, 'qgis.fixture.py'),
-          ...[server.url, API_KEY, profile, 'eu-nuts', FILTER.sql, CENTRAL_EUROPE, 'basemap-world'],
+          server.url,
+          API_KEY,
+          profile,
+          'eu-nuts',
+          FILTER.sql,
+          CENTRAL_EUROPE,
+          'basemap-world',
         ],
         { env: { ...process.env, QT_QPA_PLATFORM: 'offscreen', HOME: profile, XDG_RUNTIME_DIR: profile } },
       );

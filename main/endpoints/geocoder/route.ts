@@ -12,6 +12,7 @@ import {
   GEOCODER_TYPES,
   geocoderEndpoint,
   LOCATION_TYPES,
+  MIN_PARTIAL_QUALITY,
   MAX_BOX_DEGREES,
   reverseGeocoderEndpoint,
 } from '../../../contract/geocoder.ts';
@@ -151,7 +152,12 @@ function readForward(query: GeocoderQuery): ForwardRequest {
   };
 }
 
-/** Adds places of a category: before other results if the text is the whole name of the category. */
+const isGood = ({ match_quality: quality = 1 }: GeocoderResult): boolean => quality >= MIN_PARTIAL_QUALITY;
+
+/**
+ * Adds places of a category: before other results if the text is the whole name of the category, otherwise after those
+ * that are worth offering.
+ */
 function withPlaces(
   { results }: GeocoderResponse,
   places: readonly GeocoderResult[],
@@ -160,7 +166,9 @@ function withPlaces(
 ): GeocoderResponse {
   const ids = new Set(places.map(({ formatted_address: address }) => address));
   const others = results.filter(({ formatted_address: address }) => !ids.has(address));
-  return { results: (isWhole ? [...places, ...others] : [...others, ...places]).slice(0, limit), status: 'OK' };
+  const good = isWhole ? [] : others.filter(isGood);
+  const rest = isWhole ? others : others.filter((result) => !isGood(result));
+  return { results: [...good, ...places, ...rest].slice(0, limit), status: 'OK' };
 }
 
 // The geocoder is loaded by its first request: it is a tenth of a server's modules, which would start later.

@@ -27,9 +27,8 @@ export class NearestByAir<Found extends Point> {
     for (;;) {
       const limit = found.length === count ? (found.at(-1)?.metres ?? radius) : radius;
       const [northern, southern] = [this.#points[north], this.#points[south]];
-      const [up, down] = [northern, southern].map((point) =>
-        point === undefined ? Infinity : Math.abs(point.lat - from.lat) * METRES_PER_DEGREE,
-      ) as [number, number];
+      const up = northern === undefined ? Infinity : metresApart(northern.lat, from.lat);
+      const down = southern === undefined ? Infinity : metresApart(southern.lat, from.lat);
       const point = up <= down ? northern : southern;
       if (point === undefined || Math.min(up, down) > limit) return found;
       if (up <= down) north++;
@@ -46,6 +45,8 @@ export class NearestByAir<Found extends Point> {
     return firstIndex(this.#points.length, (index) => (this.#points[index]?.lat ?? 0) >= latitude);
   }
 }
+
+const metresApart = (one: number, other: number): number => Math.abs(one - other) * METRES_PER_DEGREE;
 
 /** Returns the first index for which `isReached`, which stays true behind it. */
 function firstIndex(length: number, isReached: (index: number) => boolean): number {

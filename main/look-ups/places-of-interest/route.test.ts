@@ -141,14 +141,14 @@ describe('/v1/places-of-interest', () => {
   });
 });
 
-describe('fields', () => {
-  const enrich = (fields: string) =>
-    ask(server.url, `/v1/enrich?fields=${fields}`, {
-      method: 'POST',
-      body: 'lon,lat\n179.99,-16.9\n0,51\n',
-      headers: { 'content-type': 'text/csv', 'x-api-key': API_KEY },
-    });
+const enrich = (fields: string) =>
+  ask(server.url, `/v1/enrich?fields=${fields}`, {
+    method: 'POST',
+    body: 'lon,lat\n179.99,-16.9\n0,51\n',
+    headers: { 'content-type': 'text/csv', 'x-api-key': API_KEY },
+  });
 
+describe('fields', () => {
   it('find the nearest by air line', async () => {
     const { text } = await enrich('nearest_by_air:pharmacy,nearest_by_air_metres:businesses-sample');
     const rows = text

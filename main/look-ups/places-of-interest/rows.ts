@@ -57,7 +57,8 @@ function tagsOf(packs: Packs, { pack, table, row }: FoundPoint): Record<string, 
     ?.database.prepare<[number], string>(`SELECT tags FROM ${table} WHERE id = ?`)
     .pluck()
     .get(row);
-  return text === undefined ? {} : (JSON.parse(text) as Record<string, string>);
+  const tags: Record<string, string> = text === undefined ? {} : JSON.parse(text);
+  return tags;
 }
 
 function featureOf(packs: Packs, { point, metres }: Near<FoundPoint>): PlaceOfInterest {

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Value } from 'typebox/value';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { GeocoderResponse } from '../../../contract/geocoder.ts';
+import { GeocoderResponse, MIN_PARTIAL_QUALITY } from '../../../contract/geocoder.ts';
 import { metresBetween } from '../../../contract/great-circle.ts';
 import { PlacesOfInterest } from '../../../contract/places-of-interest.ts';
 import { linkPacks, missingPacksMessage } from '../../packs/built-packs.fixture.ts';
@@ -19,6 +19,10 @@ if (reason !== undefined) process.stderr.write(`Skipped: categories in the autoc
 const BIAS = { lon: -56.1645, lat: -34.9011 };
 /** A quarter of Montevideo. */
 const CORDON = { lon: -56.181, lat: -34.902 };
+
+type Result = GeocoderResponse['results'][number];
+const isPlace = ({ types }: Result): boolean => types.includes('point_of_interest');
+const isNear = ({ distance_metres: metres }: Result): boolean => metres !== undefined;
 
 describe.skipIf(reason !== undefined)('the autocomplete', () => {
   let server: RunningServer;
@@ -42,7 +46,6 @@ describe.skipIf(reason !== undefined)('the autocomplete', () => {
     const path = `/geocoderv1/geocoder?address=${encodeURIComponent(address)}&limit=8${more}`;
     return Value.Parse(GeocoderResponse, (await ask(server.url, path)).json()).results;
   };
-  const isPlace = ({ types }: GeocoderResponse['results'][number]): boolean => types.includes('point_of_interest');
 
   it.each(['pharmacy', 'Apotheke', 'pharmacie', 'FARMACIA'])(
     'lists the places nearest to the bias for %s',
@@ -66,10 +69,11 @@ describe.skipIf(reason !== undefined)('the autocomplete', () => {
     }
   });
 
-  it("suggests after other results while the category isn't whole", async () => {
-    const results = await geocode('pharm');
-    const [first] = results.filter(isPlace);
-    expect(first).toBeDefined();
+  it("suggests after good results while the category isn't whole", async () => {
+    const [whole, begun] = [await geocode('pharmacy'), await geocode('pharm')];
+    expect(begun.filter(isNear)).toEqual(whole.filter(isNear));
+    const after = begun.slice(begun.findLastIndex(isNear) + 1);
+    expect(after.every(({ match_quality: quality = 1 }) => quality < MIN_PARTIAL_QUALITY)).toBe(true);
   });
 
   it('leaves other texts and whole addresses as they are', async () => {

@@ -38,9 +38,10 @@ export type PointTable = (typeof POINT_TABLES)[PointTheme] | typeof INTEREST_TAB
 // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- `Object.keys` returns strings
 const POINT_THEMES = Object.keys(POINT_TABLES) as PointTheme[];
 
+const TAGGED = 'SELECT id AS row, source_id AS id, name, NULL AS number, lon, lat, category FROM';
 const POINTS: Record<PointTable, string> = {
-  business: 'SELECT id AS row, source_id AS id, name, NULL AS number, lon, lat, category FROM business',
-  point_of_interest: `SELECT id AS row, source_id AS id, name, NULL AS number, lon, lat, category FROM ${INTEREST_TABLE}`,
+  business: `${TAGGED} business`,
+  point_of_interest: `${TAGGED} ${INTEREST_TABLE}`,
   place: 'SELECT id AS row, id, name, NULL AS number, lon, lat, NULL AS category FROM place',
   house:
     "SELECT house.id AS row, house.id, document.name, house.number || ifnull(' ' || upper(suffix), '') AS number, " +
@@ -149,7 +150,7 @@ export function unavailablePoints(packs: Packs, text: string): string | undefine
   const { packs: sources, tags } = sourcesOf(packs, text);
   const count = sumOf(
     sources.flatMap((pack) =>
-      tags === undefined ? [...countsOf(pack).values()] : tags.map((tag) => taggedIn(pack, tag)),
+      tags === undefined ? Array.from(countsOf(pack).values()) : tags.map((tag) => taggedIn(pack, tag)),
     ),
   );
   if (count > MAX_POINTS) return `has ${count} points, more than ${MAX_POINTS}`;
@@ -183,13 +184,13 @@ export function pointsOf(packs: Packs, text: string, [west, south, east, north]:
       tablesOf(pointTable(pack), tags).flatMap((table) => {
         const condition = pointCondition(pack.database, table);
         if (condition === undefined) return [];
-        const rows = pack.database
-          .prepare<[number, number, number, number, ...string[]], Omit<FoundPoint, 'pack' | 'table'>>(
-            `SELECT * FROM (${POINTS[table]} WHERE ${condition}) WHERE lon BETWEEN ? AND ? AND lat BETWEEN ? AND ?` +
+        return pack.database
+          .prepare<(string | number)[], FoundPoint>(
+            `SELECT *, ? AS pack, ? AS "table" FROM (${POINTS[table]} WHERE ${condition}) ` +
+              'WHERE lon BETWEEN ? AND ? AND lat BETWEEN ? AND ?' +
               (tags === undefined ? '' : ' AND category IN (SELECT value FROM json_each(?))'),
           )
-          .all(west, east, south, north, ...(tags === undefined ? [] : [wanted]));
-        return rows.map((row) => ({ ...row, pack: pack.id, table }));
+          .all(pack.id, table, west, east, south, north, ...(tags === undefined ? [] : [wanted]));
       }),
     );
   const confirmed = read(sources.filter(({ id }) => packs.confirmed?.ready.has(id) ?? true));
