@@ -27,9 +27,9 @@ function circleOf(map: MapController): Circle {
   return { x: lon, y: lat, radius: Math.min(MAX_PLACE_METRES, Math.ceil(metres)) };
 }
 
-/** The circle around the view, once the map is at rest. */
+/** The circle around the view, whenever the map is at rest. */
 function useCircle(map: MapController | null): Circle | null {
-  const [circle, setCircle] = useState<Circle | null>(null);
+  const [circle, setCircle] = useState(map === null ? null : circleOf(map));
   useEffect(
     () =>
       map?.onDrawn(() => {
