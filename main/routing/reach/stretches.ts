@@ -64,9 +64,9 @@ export class Stretches {
   /** By street: 1 if a place is on it. */
   readonly #hasStart: Uint8Array;
   readonly #measure: Limits['measure'];
-  /** The limits of the measured quantity (ms or dm), and the measured value of each directed street. */
+  /** The limits of the measured quantity (ms or dm), and the measured value of a directed street. */
   readonly #ends: readonly number[];
-  readonly #measured: Int32Array;
+  readonly #measured: (directed: number) => number;
   /** Direction bit (0 or 1) of the directed street whose result gives the wave from the tail. */
   readonly #tailSide: number;
   /** Whether the wave with the lower key always stays within the limits for longer. */
@@ -90,7 +90,7 @@ export class Stretches {
     for (const street of this.#starts.keys()) this.#hasStart[street] = 1;
     this.#measure = measure;
     this.#ends = limits.map(({ milliseconds, decimetres }) => (measure === 'duration' ? milliseconds : decimetres));
-    this.#measured = measuredOf(reached, weights.form, measure);
+    this.#measured = measureOf(reached, weights.form, measure);
     this.#tailSide = direction === 'from' ? 0 : 1;
     this.#isMonotone = weights.form === (measure === 'duration' ? 'total' : 'shortest');
   }
@@ -109,8 +109,8 @@ export class Stretches {
   levelThroughout(street: number): number | undefined {
     if (this.#hasStart[street] === 1) return undefined;
     const none = this.#limits.length;
-    const tail = this.#measured[2 * street + this.#tailSide]!;
-    const head = this.#measured[2 * street + 1 - this.#tailSide]!;
+    const tail = this.#measured(2 * street + this.#tailSide);
+    const head = this.#measured(2 * street + 1 - this.#tailSide);
     if (tail === UNREACHED && head === UNREACHED) return none;
     const { first, decimetres } = this.#graph.streets;
     const [begin, end] = [first[street]!, first[street + 1]! - 1];
@@ -120,12 +120,12 @@ export class Stretches {
     // On trips from a place, the cost found is that at the end of the directed street; on trips to one, at its
     // beginning.
     const [toTail, toHead] = this.#direction === 'from' ? [-fullFromTail, 0] : [0, fullFromHead];
-    const bestOfTail = tail === UNREACHED ? none : this.#levelOf(tail + toTail);
-    const bestOfHead = head === UNREACHED ? none : this.#levelOf(head + toHead - fullFromHead);
+    const bestOfTail = this.#levelOf(tail + toTail);
+    const bestOfHead = this.#levelOf(head + toHead - fullFromHead);
     const best = Math.min(bestOfTail, bestOfHead);
     if (best === none) return none;
-    const worstOfTail = tail === UNREACHED ? none : this.#levelOf(tail + toTail + fullFromTail);
-    const worstOfHead = head === UNREACHED ? none : this.#levelOf(head + toHead);
+    const worstOfTail = this.#levelOf(tail + toTail + fullFromTail);
+    const worstOfHead = this.#levelOf(head + toHead);
     if (this.#isMonotone) return worstOfTail === best || worstOfHead === best ? best : undefined;
     const isSame =
       (tail === UNREACHED || (bestOfTail === best && worstOfTail === best)) &&
@@ -395,27 +395,17 @@ function startsOn(
 }
 
 /** Marks a directed street that the search did not reach. */
-const UNREACHED = 2 ** 31 - 1;
+const UNREACHED = Infinity;
 
-function measuredOf({ key, total }: Reached, form: KeyForm, measure: Limits['measure']): Int32Array {
-  const measured = new Int32Array(key.length).fill(UNREACHED);
-  // The upper half of a packed number needs only a division.
-  const shift =
-    measure === 'duration' && form !== 'shortest'
-      ? 2 ** -24
-      : form === 'shortest' && measure === 'distance'
-        ? 2 ** -29
-        : 0;
+/** Returns a function that returns the time or length of a directed street, if the search reached it. */
+function measureOf({ key, total }: Reached, form: KeyForm, measure: Limits['measure']): (directed: number) => number {
   const values = form === 'cost' ? total : key;
-  for (let directed = 0; directed < measured.length; directed++) {
-    if (key[directed] === Infinity) continue;
-    if (shift > 0) measured[directed] = Math.min(UNREACHED, Math.floor(values[directed]! * shift));
-    else {
-      const packed = totalOfKey(form, key[directed]!, total[directed]!);
-      measured[directed] = measure === 'duration' ? millisecondsOf(packed) : decimetresOf(packed);
-    }
-  }
-  return measured;
+  // The upper half of a packed number needs only a division.
+  const scale = form === 'shortest' ? (measure === 'distance' ? 2 ** -29 : 0) : measure === 'duration' ? 2 ** -24 : 0;
+  if (scale > 0) return (directed) => (key[directed] === Infinity ? UNREACHED : Math.floor(values[directed]! * scale));
+  const part = measure === 'duration' ? millisecondsOf : decimetresOf;
+  return (directed) =>
+    key[directed] === Infinity ? UNREACHED : part(totalOfKey(form, key[directed]!, total[directed]!));
 }
 
 /** Largest values that a packed sum can hold reliably. */
