@@ -4,17 +4,15 @@
  * Most of the map is decided tile by tile: if all streets around a tile have the same level, so do all its points. For
  * the other tiles, the nearest streets of their points are known or measured once, and only the levels are looked up.
  */
-import { EQUALLY_NEAR_METRES } from '../snap/snapper.ts';
-import { CUT, levelAt, segmentLevel, type StreetLevels } from './levels.ts';
-import { METRES_UNIT, NO_SLOT, POINTS, SIDE, type NearestStreets } from './nearest-streets.ts';
-import { shareTo, squareTo } from './segment-distance.ts';
+import { EdgeLevels } from './edge-levels.ts';
+import { CUT, segmentLevel, type StreetLevels } from './levels.ts';
+import { FARTHEST, METRES_UNIT, NO_SLOT, POINTS, SIDE, type NearestStreets } from './nearest-streets.ts';
 import { TILE_METRES, type StreetTiles } from './street-tiles.ts';
 
 /** Largest area that can be drawn, in tiles: 400 km square. Lattice edges are numbered in 31 bits. */
 const MAX_TILES = 8_000_000;
 
-/** Bisection steps on an edge of 19 m: to 2.4 m. */
-const HALVINGS = 3;
+const NO_GROUP = -1;
 
 /** Largest distance from a point in a tile to a street that crosses the tile, metres. */
 const FARTHEST_IN_TILE = TILE_METRES * Math.SQRT2;
@@ -110,8 +108,8 @@ export class LevelField {
   /** Chooses the edge from a point of the chosen tile, or next to it, to a neighbouring point. */
   chooseEdge(x: number, y: number, east: number, north: number): void {
     this.#edge.begin(this.#row, x, y, east, north);
-    this.#addGroupAt(x, y);
-    this.#addGroupAt(x + east, y + north);
+    const first = this.#addGroupAt(x, y, NO_GROUP);
+    this.#addGroupAt(x + east, y + north, first);
   }
 
   /**
@@ -123,15 +121,17 @@ export class LevelField {
     return this.#edge.locate(level, inside);
   }
 
-  #addGroupAt(x: number, y: number): void {
+  /** Adds the group of a point, unless it is `added`. @returns the group */
+  #addGroupAt(x: number, y: number, added: number): number {
     const nearest = this.#nearest;
     const columns = x >> 3;
     const rows = y >> 3;
     const isInside = (columns | rows) === 0;
     const slot = isInside ? this.#slot : nearest.slot(this.#row + rows, this.#column + columns);
-    if (slot === NO_SLOT) return;
+    if (slot === NO_SLOT) return NO_GROUP;
     const group = nearest.firstGroup[slot]! + nearest.nearest[POINTS * slot + SIDE * (y & 7) + (x & 7)]!;
-    this.#edge.add(group, columns, rows);
+    if (group !== added) this.#edge.add(group, columns, rows);
+    return group;
   }
 
   /** Converts a column and a row of the lattice to degrees × 10⁷. */
@@ -185,14 +185,20 @@ export class LevelField {
       this.#points = larger;
     }
     const points = this.#points;
-    const groups = nearest.nearest;
-    const base = POINTS * this.#blocks;
+    const { nearest: groups, metres } = nearest;
+    const [base, slotBase] = [POINTS * this.#blocks, POINTS * slot];
+    // Stored distances are rounded down.
+    const farthest = isAllNear ? FARTHEST : Math.floor(this.#width / METRES_UNIT);
+    const surelyWithin = isAllNear ? FARTHEST : farthest - 1;
     mask = 0;
     for (let i = 0; i < POINTS; i++) {
-      const number = groups[POINTS * slot + i]!;
+      const number = groups[slotBase + i]!;
       let pointLevel = groupLevels[number]!;
-      if (pointLevel === CUT || (!isAllNear && pointLevel !== none))
-        pointLevel = this.#levelOfPoint(slot, row, i, first + number, pointLevel);
+      if (pointLevel !== none) {
+        const distance = metres[slotBase + i]!;
+        if (distance > farthest) pointLevel = none;
+        else if (pointLevel === CUT || distance > surelyWithin) pointLevel = this.#levelOfPoint(row, i, first + number);
+      }
       points[base + i] = pointLevel;
       mask |= 1 << pointLevel;
     }
@@ -200,10 +206,7 @@ export class LevelField {
   }
 
   /** Returns the level of a point that may be too far from its street, and whose group may have several levels. */
-  #levelOfPoint(slot: number, row: number, point: number, group: number, level: number): number {
-    const metres = this.#nearest.metresTo(slot, point);
-    if (metres > this.#width) return this.#levels.none;
-    if (level !== CUT && metres + METRES_UNIT <= this.#width) return level;
+  #levelOfPoint(row: number, point: number, group: number): number {
     this.#edge.begin(row, point & 7, point >> 3, 0, 0);
     this.#edge.add(group, 0, 0);
     return this.#edge.levelAt(0);
@@ -312,175 +315,3 @@ function maskAround(masks: Uint16Array, columns: number, across: number, along: 
   }
   return widened;
 }
-
-/** Levels along a lattice edge, given the segments that may be nearest to it. */
-class EdgeLevels {
-  readonly #nearest: NearestStreets;
-  readonly #levels: StreetLevels;
-  readonly #width: number;
-  /** Segments: streets, first points, levels, shapes in metres from the tile's corner, and last squared distances. */
-  #count = 0;
-  #isCut = false;
-  #street = new Int32Array(16);
-  #segment = new Int32Array(16);
-  #level = new Uint8Array(16);
-  #shape = new Float64Array(64);
-  #square = new Float64Array(16);
-  /** Segments equally near to a point, in the order of their first points. */
-  #near = new Int32Array(16);
-  /** Start of the edge in metres from the tile's corner, and its extent. */
-  #x = 0;
-  #y = 0;
-  #east = 0;
-  #north = 0;
-  /** Width of the tiles of a row, metres. */
-  #row = Number.NaN;
-  #tileWidth = 0;
-
-  constructor(nearest: NearestStreets, levels: StreetLevels, width: number) {
-    this.#nearest = nearest;
-    this.#levels = levels;
-    this.#width = width;
-  }
-
-  /** Begins an edge at a point of a tile in a row, towards another lattice point. */
-  begin(row: number, x: number, y: number, east: number, north: number): void {
-    if (row !== this.#row) {
-      this.#row = row;
-      this.#tileWidth = this.#nearest.tiles.widthOf(row);
-    }
-    this.#x = (x * this.#tileWidth) / SIDE;
-    this.#y = (y * TILE_METRES) / SIDE;
-    this.#east = (east * this.#tileWidth) / SIDE;
-    this.#north = (north * TILE_METRES) / SIDE;
-    this.#count = 0;
-    this.#isCut = false;
-  }
-
-  /**
-   * Adds the segments of a group.
-   * @param columns offset of its tile from that of the edge's start, like `rows`
-   */
-  add(group: number, columns: number, rows: number): void {
-    const { firstMember, street, segment, shape } = this.#nearest;
-    for (let member = firstMember[group]!, end = firstMember[group + 1]!; member < end; member++) {
-      const count = this.#count++;
-      if (count === this.#segment.length) this.#makeRoom(2 * count);
-      this.#street[count] = street[member]!;
-      this.#segment[count] = segment[member]!;
-      const level = segmentLevel(this.#levels, street[member]!, segment[member]!);
-      this.#level[count] = level;
-      const isCut = this.#levels.level[street[member]!] === CUT;
-      if (isCut || (this.#levels.isBefore !== undefined && level !== this.#level[0])) this.#isCut = true;
-      const copied = this.#shape;
-      copied[4 * count] = shape[4 * member]! + columns * this.#tileWidth;
-      copied[4 * count + 1] = shape[4 * member + 1]! + rows * TILE_METRES;
-      copied[4 * count + 2] = shape[4 * member + 2]!;
-      copied[4 * count + 3] = shape[4 * member + 3]!;
-    }
-  }
-
-  #makeRoom(count: number): void {
-    const [street, segment] = [new Int32Array(count), new Int32Array(count)];
-    const [level, shape] = [new Uint8Array(count), new Float64Array(4 * count)];
-    street.set(this.#street);
-    segment.set(this.#segment);
-    level.set(this.#level);
-    shape.set(this.#shape);
-    this.#street = street;
-    this.#segment = segment;
-    this.#level = level;
-    this.#shape = shape;
-    this.#square = new Float64Array(count);
-    this.#near = new Int32Array(count);
-  }
-
-  /** Locates the end of a level: see {@link LevelField.locate}. */
-  locate(level: number, begin: number): number {
-    let inside = begin;
-    let outside = 1;
-    for (let step = 0; step < HALVINGS; step++) {
-      const middle = (inside + outside) / 2;
-      if (this.#isCut ? this.levelAt(middle) <= level : this.#isWithin(level, middle)) inside = middle;
-      else outside = middle;
-    }
-    return (inside + outside) / 2;
-  }
-
-  /** Whether a share of the edge has a level or a lower one, if none of the streets is cut. */
-  #isWithin(level: number, share: number): boolean {
-    const shape = this.#shape;
-    const levels = this.#level;
-    const count = this.#count;
-    const x = this.#x + share * this.#east;
-    const y = this.#y + share * this.#north;
-    let within = Infinity;
-    let beyond = Infinity;
-    for (let i = 0; i < count; i++) {
-      const square = squareTo(shape, 4 * i, x, y);
-      if (levels[i]! > level) beyond = Math.min(beyond, square);
-      else within = Math.min(within, square);
-    }
-    return within <= this.#width * this.#width && (within <= beyond || isEquallyNear(within, beyond));
-  }
-
-  /** Returns the level at a share of the edge. */
-  levelAt(share: number): number {
-    const shape = this.#shape;
-    const squares = this.#square;
-    const count = this.#count;
-    const x = this.#x + share * this.#east;
-    const y = this.#y + share * this.#north;
-    let least = Infinity;
-    for (let i = 0; i < count; i++) {
-      const square = squareTo(shape, 4 * i, x, y);
-      squares[i] = square;
-      if (square < least) least = square;
-    }
-    const { none, isBefore } = this.#levels;
-    if (least > this.#width * this.#width) return none;
-    let best = none;
-    let chosen = -1;
-    const near = this.#near;
-    const nearCount = this.#sortNear(least);
-    const positionOf = (i: number): number => this.#segment[i]! + shareTo(shape, 4 * i, x, y);
-    for (let n = 0; n < nearCount;) {
-      // As when a point snaps, the nearest of consecutive segments of a street stands for all of them.
-      let i = near[n]!;
-      let last = i;
-      for (n++; n < nearCount && this.#segment[near[n]!]! <= this.#segment[last]! + 1; n++) {
-        last = near[n]!;
-        if (squares[last]! < squares[i]!) i = last;
-      }
-      let memberLevel = this.#level[i]!;
-      if (memberLevel === CUT) memberLevel = levelAt(this.#levels, this.#segment[i]!, shareTo(shape, 4 * i, x, y));
-      const isBetter =
-        chosen < 0 ||
-        (isBefore === undefined
-          ? memberLevel < best
-          : memberLevel !== best &&
-            isBefore(this.#street[i]!, positionOf(i), this.#street[chosen]!, positionOf(chosen)));
-      if (!isBetter) continue;
-      best = memberLevel;
-      chosen = i;
-    }
-    return best;
-  }
-
-  /** Lists the segments that are as near as the nearest one. @returns their number */
-  #sortNear(leastSquare: number): number {
-    const [near, segments] = [this.#near, this.#segment];
-    let nearCount = 0;
-    for (let i = 0; i < this.#count; i++) {
-      if (!isEquallyNear(this.#square[i]!, leastSquare)) continue;
-      let index = nearCount++;
-      for (; index > 0 && segments[near[index - 1]!]! > segments[i]!; index--) near[index] = near[index - 1]!;
-      near[index] = i;
-    }
-    return nearCount;
-  }
-}
-
-/** Whether a squared distance counts as equal to the smallest one. */
-const isEquallyNear = (square: number, least: number): boolean =>
-  square <= least + EQUALLY_NEAR_METRES * (2 * Math.sqrt(least) + EQUALLY_NEAR_METRES);

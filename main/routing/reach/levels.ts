@@ -90,7 +90,9 @@ export function segmentLevel({ level, segmentLevels }: StreetLevels, street: num
   return streetLevel === CUT ? segmentLevels[segment]! : streetLevel;
 }
 
-/** Returns the level at a share of a segment with several. */
-export function levelAt({ cuts }: StreetLevels, segment: number, share: number): number {
-  return cuts.get(segment)!.find(({ end }) => share <= end)!.level;
+/** Returns the level at a share of a segment with several parts. */
+export function levelAt(parts: readonly Cut[], share: number): number {
+  let i = 0;
+  while (share > parts[i]!.end) i++;
+  return parts[i]!.level;
 }

@@ -18,6 +18,9 @@ const STEP = TILE_METRES / SIDE;
 /** Unit of stored distances: the largest relevant one fits into a byte. */
 export const METRES_UNIT = SNAP_RADIUS_METRES / 250;
 
+/** Largest stored distance. */
+export const FARTHEST = 255;
+
 /** Slot of a tile that is too far from all streets. */
 export const NO_SLOT = -1;
 const UNKNOWN = -2;
@@ -42,7 +45,7 @@ export class NearestStreets {
   least = new Float32Array(1024);
   most = new Float32Array(1024);
   /** By slot and point: metres to the nearest street in units of {@link METRES_UNIT}, rounded down. */
-  #metres = new Uint8Array(POINTS * 1024);
+  metres = new Uint8Array(POINTS * 1024);
   readonly #candidates: Candidates;
   readonly #slotOf = new TilePages(UNKNOWN);
   #slots = 0;
@@ -77,11 +80,6 @@ export class NearestStreets {
     return slot;
   }
 
-  /** Returns the distance of a point from its nearest street, rounded down to a multiple of {@link METRES_UNIT}. */
-  metresTo(slot: number, point: number): number {
-    return this.#metres[POINTS * slot + point]! * METRES_UNIT;
-  }
-
   #measure(row: number, column: number): number {
     const candidates = this.#candidates;
     candidates.moveTo(row, column);
@@ -91,7 +89,7 @@ export class NearestStreets {
       this.least = enlarged(this.least);
       this.most = enlarged(this.most);
       this.nearest = enlarged(this.nearest);
-      this.#metres = enlarged(this.#metres);
+      this.metres = enlarged(this.metres);
       this.firstGroup = enlarged(this.firstGroup);
       this.firstOfSlot = enlarged(this.firstOfSlot);
     }
@@ -125,7 +123,7 @@ export class NearestStreets {
       const least = Math.sqrt(candidates.measure(begin, end, x, y));
       if (least < this.least[slot]!) this.least[slot] = least;
       if (least > this.most[slot]!) this.most[slot] = least;
-      this.#metres[POINTS * slot + SIDE * y + x] = Math.min(255, least / METRES_UNIT);
+      this.metres[POINTS * slot + SIDE * y + x] = Math.min(FARTHEST, least / METRES_UNIT);
       this.nearest[POINTS * slot + SIDE * y + x] = this.#groupWithin(
         slot,
         begin,
@@ -204,7 +202,7 @@ class Candidates {
   point = new Int32Array(256);
   groupOf = new Int16Array(256);
   /** Shapes in metres from the tile's corner, and squared distances from its middle. */
-  shape = new Float64Array(1024);
+  shape = new Float32Array(1024);
   #fromMiddle = new Float64Array(256);
   readonly #tiles: StreetTiles;
   /** By first point of a segment: the visit that gathered it last, so that each is gathered once; -1 if unusable. */
@@ -294,7 +292,7 @@ class Candidates {
   }
 
   #reserve(count: number): void {
-    const [point, shape, fromMiddle] = [new Int32Array(count), new Float64Array(4 * count), new Float64Array(count)];
+    const [point, shape, fromMiddle] = [new Int32Array(count), new Float32Array(4 * count), new Float64Array(count)];
     const groupOf = new Int16Array(count);
     point.set(this.point);
     shape.set(this.shape);
