@@ -56,7 +56,7 @@ async function compare(client: Client, name: string, roads: RoadNetwork): Promis
     const rank = places.rank.find((candidate) => candidate >= 0);
     if (rank === undefined) continue;
     let start = performance.now();
-    search.search(places, snaps, 'from', limit);
+    search.search(places, 'from', limit);
     own.push(performance.now() - start);
     start = performance.now();
     await client.query(

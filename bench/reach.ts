@@ -83,7 +83,7 @@ function benchEngine({ graph, topology, snapper }: Prepared, points: readonly [n
       };
       const snaps = [snapper.snap(...point, 'origin')];
       const places = placesOf(snaps, 'origin', graph, topology, metric.weights);
-      const reached = lap('search', search.search(places, snaps, 'from', limit));
+      const reached = lap('search', search.search(places, 'from', limit));
       const stretches = new Stretches(metric, { reached, direction: 'from', places, snaps }, limits);
       const levels = lap('levels of the streets', streetLevels(nearest.tiles, usable, stretches));
       const field = lap('field', new LevelField(nearest, levels, WIDTH));

@@ -31,10 +31,10 @@ function* nearestSteps(ready: ReadyMetric, command: NearestCommand): Steps<Neare
   const none: NearestAnswer['none'] = [];
   for (const [o, snap] of from.entries()) {
     yield;
-    const found = search.find(origins, o, snap, isWithin, isMonotone);
+    const found = search.find(origins, o, isWithin, isMonotone);
     lists.push(JSON.stringify(found.map((neighbour) => describe(neighbour, ready, command))));
     if (found.length > 0) continue;
-    const isReachable = (): boolean => search.find(origins, o, snap, () => true, true).length > 0;
+    const isReachable = (): boolean => search.find(origins, o, () => true, true).length > 0;
     const reason =
       snap === undefined
         ? 'no_road_at_origin'

@@ -53,9 +53,8 @@ function searchIn(packs: Packs, saved: SavedPoints, roads: Pack, text: string): 
   const limit = reachLimit(graph);
   const totalOf = (key: number, total: number): number => totalOfKey(weights.form, key, total);
   return (point) => {
-    const from = snap(point, 'origin');
     const isWithin = (key: number, total: number): boolean => !isBeyond(totalOf(key, total), limit);
-    const [found] = search.find(places([from], 'origin'), 0, from, isWithin, true);
+    const [found] = search.find(places([snap(point, 'origin')], 'origin'), 0, isWithin, true);
     const nearest = found && points[found.destination];
     if (found === undefined || nearest === undefined) return undefined;
     const total = totalOf(found.key, found.total);

@@ -81,11 +81,11 @@ function compare({ graph, topology, snapper }: Prepared, mode: Mode, option: Opt
       row.map(([, total]) => total),
     );
     const place = placesOf([snap], 'origin', graph, topology, metric.weights);
-    const reached = reach.search(place, [snap], 'from', reachLimit(graph));
+    const reached = reach.search(place, 'from', reachLimit(graph));
     expect(to.map((_, d) => cellBetween(reached, 'from', place, destinations, d)[0])).toEqual(keys);
     for (let directed = 0; directed < reached.key.length; directed++)
       if (isAvoided[directed >> 1] === 1) expect(reached.key[directed]).toBe(Infinity);
-    const [first] = nearest.find(origins, o, snap, () => true, true);
+    const [first] = nearest.find(origins, o, () => true, true);
     expect(first?.key ?? Infinity).toBe(Math.min(...keys));
     for (const [d, destination] of to.entries()) {
       const route = snap && destination && findRoute(metric, snap, destination);
@@ -96,7 +96,7 @@ function compare({ graph, topology, snapper }: Prepared, mode: Mode, option: Opt
   }
   for (const [d, snap] of to.entries()) {
     const place = placesOf([snap], 'destination', graph, topology, metric.weights);
-    const reached = reach.search(place, [snap], 'to', reachLimit(graph));
+    const reached = reach.search(place, 'to', reachLimit(graph));
     expect(from.map((_, o) => cellBetween(reached, 'to', place, origins, o)[0])).toEqual(
       from.map((_, o) => cells.key[o * cells.stride + d]),
     );

@@ -67,7 +67,7 @@ test.each([
     for (let round = 0; round < 4; round++) {
       const snaps = [snapper.snap(within(longitudeE7), within(latitudeE7), role)];
       const places = placesOf(snaps, role, graph, topology, weights);
-      const reached = search.search(places, snaps, direction, limits.limits.at(-1)!);
+      const reached = search.search(places, direction, limits.limits.at(-1)!);
       const stretches = new Stretches(metric, { reached, direction, places, snaps }, limits);
       const areas = outline(
         new LevelField(nearest, streetLevels(nearest.tiles, snapper.usable(other), stretches), width),
@@ -123,7 +123,7 @@ test.each(['fastest', 'shortest', 'safest', 'most_efficient'] as const)(
     const snaps = [snapper.snap(0, 0, 'origin')];
     const places = placesOf(snaps, 'origin', graph, metric.topology, metric.weights);
     const limits: Limits = { measure: 'distance', limits: [{ ...reachLimit(graph), decimetres: 1010 }] };
-    const reached = new ReachSearch(metric).search(places, snaps, 'from', limits.limits[0]!);
+    const reached = new ReachSearch(metric).search(places, 'from', limits.limits[0]!);
     const stretches = new Stretches(metric, { reached, direction: 'from', places, snaps }, limits);
     const usable = snapper.usable('destination');
     const nearest = new NearestStreets(new StreetTiles(graph), usable);

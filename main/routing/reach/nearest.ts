@@ -13,7 +13,6 @@ import { arcWeight, reachLimit } from '../graph/weights.ts';
 import type { Metric } from '../matrix/metric.ts';
 import { isCutShort, type Places } from '../matrix/places.ts';
 import { directRides } from '../matrix/same-street.ts';
-import type { Snap } from '../snap/snapper.ts';
 import { finish, type Steps } from '../steps.ts';
 import { cellBetween } from './cells.ts';
 import { ReachSearch } from './search.ts';
@@ -115,14 +114,12 @@ export class NearestDestinations {
 
   /**
    * Returns the nearest destinations of origin `o`, ordered by key, then total, then index.
-   * @param origins the places made from the snaps
    * @param isWithin whether a destination counts
    * @param isMonotone whether a destination counts whenever one with a higher key does
    */
   find(
     origins: Places,
     o: number,
-    snap: Snap | undefined,
     isWithin: (key: number, total: number) => boolean,
     isMonotone: boolean,
   ): Neighbour[] {
@@ -134,7 +131,7 @@ export class NearestDestinations {
     const isComplete = found.length < this.#k || within.length === found.length || isMonotone;
     // If a place was passed over, destinations that are missing from the list may be nearer than those found.
     const isUsual = origins.moved[o] === 0 && !found.some((neighbour) => isCut(neighbour));
-    return isComplete && isUsual ? within : this.#all(origins, o, snap, isWithin);
+    return isComplete && isUsual ? within : this.#all(origins, o, isWithin);
   }
 
   #meet(origins: Places, o: number): Neighbour[] {
@@ -215,15 +212,10 @@ export class NearestDestinations {
   }
 
   /** Fallback: searches from the origin and looks at all destinations. */
-  #all(
-    origins: Places,
-    o: number,
-    snap: Snap | undefined,
-    isWithin: (key: number, total: number) => boolean,
-  ): Neighbour[] {
+  #all(origins: Places, o: number, isWithin: (key: number, total: number) => boolean): Neighbour[] {
     this.#fallback ??= new ReachSearch(this.#metric);
     const place = onlyPoint(origins, o);
-    const reached = this.#fallback.search(place, [snap], 'from', reachLimit(this.#metric.graph));
+    const reached = this.#fallback.search(place, 'from', reachLimit(this.#metric.graph));
     const best = new Lists(1, this.#k);
     const sharing = this.#sharing(origins, o);
     for (let d = 0; d < this.#destinations.count; d++) {

@@ -79,7 +79,7 @@ export class Reach {
   #stretches(snaps: readonly (Snap | undefined)[], direction: Direction, limits: Limits): Stretches {
     const { graph, topology, weights } = this.#metric;
     const places = placesOf(snaps, placeRole(direction), graph, topology, weights);
-    const reached = this.#search.search(places, snaps, direction, limits.limits.at(-1) ?? NO_LIMIT);
+    const reached = this.#search.search(places, direction, limits.limits.at(-1) ?? NO_LIMIT);
     return new Stretches(this.#metric, { reached, direction, places, snaps }, limits);
   }
 }

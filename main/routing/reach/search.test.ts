@@ -53,7 +53,7 @@ function compare(prepared: Prepared, metric: Metric, limit: ReachLimit, name: st
   const yardsticks = from.map((_, o) => dijkstra(graph, topology, weights, origins, o));
   for (const [o, snap] of from.entries()) {
     const place = placesOf([snap], 'origin', graph, topology, weights);
-    const reached = search.search(place, [snap], 'from', limit);
+    const reached = search.search(place, 'from', limit);
     const yardstick = yardsticks[o]!;
     for (let directed = 0; directed < reached.key.length; directed++) {
       const arrival = graph.turns.arrival[directed]!;
@@ -73,7 +73,7 @@ function compare(prepared: Prepared, metric: Metric, limit: ReachLimit, name: st
   }
   for (const [d, snap] of to.entries()) {
     const place: Places = placesOf([snap], 'destination', graph, topology, weights);
-    const reached = search.search(place, [snap], 'to', limit);
+    const reached = search.search(place, 'to', limit);
     for (let o = 0; o < from.length; o++)
       check(
         cellBetween(reached, 'to', place, origins, o),
@@ -125,7 +125,7 @@ test('several places act as one: each street has the least of their costs', () =
   const snaps = snapAll(prepared, pointsOf(graph.network, 5, 8), 'origin');
   const limit = reachLimit(graph);
   const searched = (origins: typeof snaps) =>
-    search.search(placesOf(origins, 'origin', graph, topology, metric.weights), origins, 'from', limit).key;
+    search.search(placesOf(origins, 'origin', graph, topology, metric.weights), 'from', limit).key;
   const alone = snaps.map((snap) => searched([snap]));
   expect(searched(snaps)).toEqual(alone[0]!.map((_, street) => Math.min(...alone.map((keys) => keys[street]!))));
 });

@@ -3,21 +3,18 @@
  *
  * A search climbs the elimination tree from the place, then one sweep goes down over all nodes. In the sweep each node
  * takes the best of its arcs to higher nodes, whose costs are final by then. Ranks are a postorder, so the nodes below
- * any node are one range of ranks; the sweep skips a range if all of its streets are farther away, in a straight line,
- * than the limit allows.
+ * any node are one range of ranks; the sweep skips a range if all nodes through which paths enter it are beyond the
+ * limit.
  *
  * Delling, Goldberg, Nowatzyk, Werneck (2011), PHAST: hardware-accelerated shortest path trees.
  */
-import { EARTH_RADIUS_METRES } from '../../../contract/great-circle.ts';
-import { fastestKmh } from '../graph/streets.ts';
-import { arcWeight, type ReachLimit } from '../graph/weights.ts';
+import { arcWeight, isBeyond, totalOfKey, type ReachLimit } from '../graph/weights.ts';
 import type { Rows } from '../hierarchy/prune.ts';
 import { Ancestors } from '../hierarchy/upward.ts';
 import { isLess } from '../matrix/labels.ts';
 import type { Metric } from '../matrix/metric.ts';
 import type { Places } from '../matrix/places.ts';
-import { positionOf, type Snap } from '../snap/snapper.ts';
-import { subtreeBoxes, type SubtreeBoxes } from './subtrees.ts';
+import { subtreesOf, type Subtrees } from './subtrees.ts';
 
 /** Whether trips begin or end at the place. */
 export type Direction = 'from' | 'to';
@@ -34,16 +31,10 @@ export interface Reached {
   total: Float64Array;
 }
 
-/** Tolerance for lengths and times, which are rounded segment by segment: metres, and a factor for the whole. */
-const SLACK_METRES = 50;
-const SLACK = 1.05;
-
-const DEGREE_METRES = (EARTH_RADIUS_METRES * Math.PI) / 180;
-
 export class ReachSearch {
   readonly #metric: Metric;
-  readonly #boxes: SubtreeBoxes;
-  readonly #metresPerMs: number;
+  /** By direction; made when first needed. */
+  readonly #subtrees: Partial<Record<Direction, Subtrees>> = {};
   /** By directed street: rank of its nodes, or -1. */
   readonly #arrivalRank: Int32Array;
   readonly #departureRank: Int32Array;
@@ -58,8 +49,6 @@ export class ReachSearch {
     const { graph, topology, weights } = metric;
     const isPaired = weights.form === 'cost';
     this.#metric = metric;
-    this.#boxes = subtreeBoxes(graph, topology);
-    this.#metresPerMs = fastestKmh(graph.streets) / 3600;
     const isOpen = (node: number): boolean => node >= 0 && weights.nodeKey[node]! < Infinity;
     const ranks = (nodes: Int32Array): Int32Array => nodes.map((node) => (isOpen(node) ? topology.rank[node]! : -1));
     this.#arrivalRank = ranks(graph.turns.arrival);
@@ -73,18 +62,15 @@ export class ReachSearch {
   /**
    * Searches from or to the places.
    * @param places origins of trips `from`, destinations of trips `to`; with several, each street gets the least cost
-   * @param snaps the snaps that the places were made from
    * @param limit costs up to this limit are exact; higher ones may be missing
    */
-  search(places: Places, snaps: readonly (Snap | undefined)[], direction: Direction, limit: ReachLimit): Reached {
-    const { up, down } = this.#metric.hierarchy;
+  search(places: Places, direction: Direction, limit: ReachLimit): Reached {
     this.#key.fill(Infinity);
     if (this.#total !== this.#key) this.#total.fill(Infinity);
     if (direction === 'from') this.#seedLeaving(places);
     else this.#seedArriving(places);
-    this.#climb(places, direction);
-    const isNear = this.#nearness(snaps, limit);
-    this.#sweep(direction === 'from' ? down : up, isNear);
+    const climbed = this.#climb(places, direction);
+    this.#sweep(direction, climbed, limit);
     return direction === 'from' ? this.#byDirected(this.#arrivalRank) : this.#leavingEnds(places);
   }
 
@@ -109,7 +95,8 @@ export class ReachSearch {
       if (rank[entry]! >= 0) this.#offer(rank[entry]!, key[entry]!, total[entry]!);
   }
 
-  #climb({ rank, directed }: Places, direction: Direction): void {
+  /** Climbs from the seeds. @returns the ranks of the seeds and of their ancestors */
+  #climb({ rank, directed }: Places, direction: Direction): Set<number> {
     const { graph, topology, hierarchy } = this.#metric;
     const { parent } = topology;
     const { turns } = graph;
@@ -135,6 +122,7 @@ export class ReachSearch {
       for (let arc = first[x]!; arc < first[x + 1]!; arc++)
         this.#offer(ancestors.atDepth[end[arc]!]!, nodeKey + key[arc]!, nodeTotal + total[arc]!);
     }
+    return seen;
   }
 
   #offer(x: number, key: number, total: number): void {
@@ -143,23 +131,17 @@ export class ReachSearch {
     this.#total[x] = total;
   }
 
-  /** Returns a predicate: whether streets in a box, in degrees, can be within the limit at all. */
-  #nearness(snaps: readonly (Snap | undefined)[], limit: ReachLimit): (box: Float64Array, index: number) => boolean {
-    const { graph } = this.#metric;
-    const metres = Math.min(limit.milliseconds * this.#metresPerMs, limit.decimetres / 10) * SLACK + SLACK_METRES;
-    const positions = snaps.flatMap((snap) => snap?.places.map((place) => positionOf(graph, place)) ?? []);
-    return (box, index) =>
-      positions.some(([longitude, latitude]) => metresToBox(box, index, longitude, latitude) <= metres);
-  }
-
-  #sweep(rows: Rows, isNear: (box: Float64Array, index: number) => boolean): void {
-    const { count } = this.#metric.topology;
-    const { root, lowest, box } = this.#boxes;
+  #sweep(direction: Direction, climbed: Set<number>, limit: ReachLimit): void {
+    const { topology, hierarchy } = this.#metric;
+    const rows = direction === 'from' ? hierarchy.down : hierarchy.up;
+    const subtrees = (this.#subtrees[direction] ??= subtreesOf(topology, rows));
+    const { root, lowest } = subtrees;
     const settle = rows.total === undefined ? this.#settleKeys(rows) : this.#settlePairs(rows, rows.total);
     let next = 0;
-    for (let x = count - 1; x >= 0;) {
+    for (let x = topology.count - 1; x >= 0;) {
       while (next < root.length && root[next]! > x) next++;
-      if (root[next] === x && !isNear(box, next)) x = lowest[next]! - 1;
+      if (root[next] === x && !climbed.has(x) && !this.#isEntered(subtrees, next, direction, limit))
+        x = lowest[next]! - 1;
       else {
         // Settle nodes down to the next range that may be skipped.
         const after = root[next] === x ? next + 1 : next;
@@ -168,6 +150,27 @@ export class ReachSearch {
         x = stop;
       }
     }
+  }
+
+  /** Whether one of the streets through which all paths enter a subtree is within the limit, even in part. */
+  #isEntered({ firstGate, gates }: Subtrees, subtree: number, direction: Direction, limit: ReachLimit): boolean {
+    const { topology, weights } = this.#metric;
+    const { form, nodeKey, nodeTotal = nodeKey } = weights;
+    for (let i = firstGate[subtree + 1]!, last = firstGate[subtree]!; i < last; i++) {
+      const gate = gates[i]!;
+      let key = this.#key[gate]!;
+      if (key === Infinity) continue;
+      let total = this.#total[gate]!;
+      if (direction === 'from') {
+        // A street that ends beyond the limit may begin within it.
+        const node = topology.node[gate]!;
+        key -= nodeKey[node]!;
+        total -= nodeTotal[node]!;
+      }
+      // On trips to the place, the end of its own street has a negative total.
+      if (total < 0 || !isBeyond(totalOfKey(form, key, total), limit)) return true;
+    }
+    return false;
   }
 
   /** Returns a function that settles the nodes from one rank down to another, exclusive. */
@@ -253,13 +256,4 @@ export class ReachSearch {
     }
     return found;
   }
-}
-
-/** Metres from a point to the nearest side or corner of a box: west, south, east and north in degrees. */
-function metresToBox(box: Float64Array, index: number, longitude: number, latitude: number): number {
-  const north = Math.max(0, box[4 * index + 1]! - latitude, latitude - box[4 * index + 3]!);
-  const east = Math.max(0, box[4 * index]! - longitude, longitude - box[4 * index + 2]!);
-  // Use the parallel nearest to a pole, which is the shortest.
-  const outermost = Math.max(Math.abs(latitude), Math.abs(box[4 * index + 1]!), Math.abs(box[4 * index + 3]!));
-  return Math.hypot(north, east * Math.cos((outermost * Math.PI) / 180)) * DEGREE_METRES;
 }

@@ -70,7 +70,7 @@ describe.each(MODES)('%s: exactly those parts of streets are within a limit that
       ): void => {
         const snaps = [onStreet(centre)];
         const centrePlaces = placesOf(snaps, direction === 'from' ? 'origin' : 'destination', graph, topology, weights);
-        const reached = search.search(centrePlaces, snaps, direction, limits.limits.at(-1)!);
+        const reached = search.search(centrePlaces, direction, limits.limits.at(-1)!);
         const stretches = new Stretches(metric, { reached, direction, places: centrePlaces, snaps }, limits);
         for (const [i, otherPlace] of others.entries()) {
           const cut = stretches.cut(otherPlace.street);

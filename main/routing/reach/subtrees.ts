@@ -1,52 +1,69 @@
-/** Bounding boxes of the streets in subtrees of the elimination tree, which let a search skip whole subtrees. */
-import type { RoadGraph } from '../graph/graph.ts';
+/** Subtrees of the elimination tree, with the nodes through which all paths enter them: a search can skip a subtree. */
+import type { Rows } from '../hierarchy/prune.ts';
+import { Ancestors } from '../hierarchy/upward.ts';
 import type { Topology } from '../hierarchy/topology.ts';
+import { GrowingInts } from '../growing.ts';
 
 /** Subtrees by descending rank of their roots; they may be nested. */
-export interface SubtreeBoxes {
+export interface Subtrees {
   root: Int32Array;
   /** The lowest rank of each subtree: its nodes are `lowest … root`. */
   lowest: Int32Array;
-  /** West, south, east and north of each subtree, degrees. */
-  box: Float64Array;
+  /**
+   * Ranks of the ancestors of subtree `i` with arcs to its nodes: `gates[firstGate[i + 1]] … gates[firstGate[i] - 1]`,
+   * because subtrees are listed after those within them.
+   */
+  firstGate: Int32Array;
+  gates: Int32Array;
 }
 
-/** Smaller subtrees get no box: testing the box takes as long as visiting the nodes. */
+/** Smaller subtrees are not listed: testing their gates takes as long as visiting the nodes. */
 const MINIMUM_NODES = 64;
 
-/** A subtree gets its own box only if its parent's subtree has at least this many times its nodes. */
+/** A subtree is listed only if its parent's subtree has at least this many times its nodes. */
 const GROWTH = 1.25;
 
-export function subtreeBoxes({ network, streets, turns }: RoadGraph, { count, parent, node }: Topology): SubtreeBoxes {
+/** @param rows arcs between each node and its ancestors, in the direction of the search */
+export function subtreesOf({ count, parent, depth, deepest }: Topology, { first, end }: Rows): Subtrees {
   const size = new Int32Array(count).fill(1);
   for (let x = 0; x < count; x++) if (parent[x]! >= 0) size[parent[x]!]! += size[x]!;
-  const box = new Int32Array(4 * count);
-  for (let x = 0; x < count; x++) box.set(EMPTY, 4 * x);
-  const include = (x: number, west: number, south: number, east: number, north: number): void => {
-    if (west < box[4 * x]!) box[4 * x] = west;
-    if (south < box[4 * x + 1]!) box[4 * x + 1] = south;
-    if (east > box[4 * x + 2]!) box[4 * x + 2] = east;
-    if (north > box[4 * x + 3]!) box[4 * x + 3] = north;
-  };
-  for (let x = 0; x < count; x++) {
-    const street = turns.directed[node[x]!]! >> 1;
-    for (let point = streets.first[street]!; point < streets.first[street + 1]!; point++) {
-      const longitude = network.longitudeE7[streets.node[point]!]!;
-      const latitude = network.latitudeE7[streets.node[point]!]!;
-      include(x, longitude, latitude, longitude, latitude);
-    }
-    if (parent[x]! >= 0) include(parent[x]!, box[4 * x]!, box[4 * x + 1]!, box[4 * x + 2]!, box[4 * x + 3]!);
-  }
   const isRoot = (x: number): boolean =>
     size[x]! >= MINIMUM_NODES && (parent[x]! < 0 || size[parent[x]!]! >= GROWTH * size[x]!);
   const root = Int32Array.from(new Int32Array(count).keys())
     .filter((x) => isRoot(x))
     .toReversed();
-  return {
-    root,
-    lowest: root.map((x) => x - size[x]! + 1),
-    box: Float64Array.from({ length: 4 * root.length }, (_, i) => box[4 * root[i >> 2]! + (i & 3)]! / 1e7),
-  };
-}
+  const lowest = root.map((x) => x - size[x]! + 1);
 
-const EMPTY = [0x7f_ff_ff_ff, 0x7f_ff_ff_ff, -0x80_00_00_00, -0x80_00_00_00];
+  const gates = new GrowingInts(16 * root.length);
+  const firstGate = new Int32Array(root.length + 1);
+  const ancestors = new Ancestors({ parent, depth, deepest });
+  /** By depth: the subtree that listed it last. */
+  const listedBy = new Int32Array(deepest + 1).fill(-1);
+  /** Subtrees that are not within another one yet. */
+  const outermost: number[] = [];
+  for (let i = root.length - 1; i >= 0; i--) {
+    const top = root[i]!;
+    ancestors.moveTo(top);
+    const list = (gateDepth: number): void => {
+      if (gateDepth >= depth[top]! || listedBy[gateDepth] === i) return;
+      listedBy[gateDepth] = i;
+      gates.push(ancestors.atDepth[gateDepth]!);
+    };
+    firstGate[i + 1] = gates.length;
+    for (let x = top; x >= lowest[i]!;) {
+      const inner = outermost.at(-1);
+      if (inner !== undefined && root[inner] === x) {
+        for (let gate = firstGate[inner + 1]!, last = firstGate[inner]!; gate < last; gate++)
+          list(depth[gates.at(gate)]!);
+        x = lowest[inner]! - 1;
+        outermost.pop();
+      } else {
+        for (let arc = first[x]!; arc < first[x + 1]!; arc++) list(end[arc]!);
+        x--;
+      }
+    }
+    firstGate[i] = gates.length;
+    outermost.push(i);
+  }
+  return { root, lowest, firstGate, gates: gates.toArray() };
+}
