@@ -1,6 +1,10 @@
 declare module 'gdal3.js/node.js' {
   export interface Dataset {
-    info: { layers: { name: string; featureCount: number }[] };
+    info: {
+      layers: { name: string; featureCount: number }[];
+      /** Of rasters. */
+      coordinateSystem?: { wkt: string };
+    };
   }
   export interface Gdal {
     /** Rejects with an object of GDAL's number and message. */

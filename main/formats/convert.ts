@@ -88,6 +88,22 @@ async function convertLayers(path: string, openOptions: readonly string[]): Prom
   }
 }
 
+/** Returns the coordinate system of a raster as well-known text; undefined if GDAL can't read it. */
+export async function wktOfRaster(path: string): Promise<string | undefined> {
+  converter ??= start();
+  const { gdal } = await converter;
+  try {
+    const { datasets } = await gdal.open(path, []);
+    const [wkt] = datasets.map(({ info }) => info.coordinateSystem?.wkt);
+    for (const dataset of datasets)
+      // oxlint-disable-next-line no-await-in-loop -- only one
+      await gdal.close(dataset);
+    return wkt === '' ? undefined : wkt;
+  } catch {
+    return undefined;
+  }
+}
+
 /** Moves a file, also to another disk. */
 function move(from: string, to: string): void {
   try {

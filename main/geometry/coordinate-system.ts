@@ -18,7 +18,7 @@ export const WGS84: CoordinateSystem = 'EPSG:4326';
 /** The message names the coordinate system; the caller adds the remedy. */
 export class CoordinateSystemFault extends Error {}
 
-/** A transformation from a coordinate system to WGS84. */
+/** A transformation between a coordinate system and WGS84. */
 export interface Projection {
   /** A code such as `EPSG:2227`, or the name in the definition. */
   readonly name: string;
@@ -31,6 +31,8 @@ export interface Projection {
    * undefined if PROJ can't transform a position.
    */
   toWgs84(coordinates: Float64Array): Float64Array | undefined;
+  /** Transforms positions in WGS84, longitude first, to the coordinate system; undefined if PROJ can't. */
+  fromWgs84(coordinates: Float64Array): Float64Array | undefined;
   close(): void;
 }
 
@@ -75,6 +77,8 @@ function titleOf(definition: string): string {
   const quoted = /^\w+\s*\[\s*"([^"]+)"/.exec(definition) ?? /"name"\s*:\s*"([^"]+)"/.exec(definition);
   return (quoted?.[1] ?? definition).slice(0, MAX_NAME);
 }
+
+const unchanged = (coordinates: Float64Array): Float64Array => coordinates;
 
 /** Test points: one works in any geographic or projected system. */
 const TEST_POINTS = ['POINT(0 0)', 'POINT(500000 4000000)', 'POINT(10 45)'];
@@ -133,10 +137,10 @@ class System {
   }
 
   /** Transforms all positions of a shape in one call, as a line: SpatiaLite has no simpler type for many positions. */
-  transformer(definition: string): Projection['toWgs84'] {
+  transformer(from: string, to: string): Projection['toWgs84'] {
     const transform = this.#database
-      .prepare<[Buffer, string], Buffer | null>(
-        "SELECT AsBinary(ST_Transform(GeomFromWKB(?, 4326), 4326, NULL, ?, 'EPSG:4326'))",
+      .prepare<[Buffer, string, string], Buffer | null>(
+        'SELECT AsBinary(ST_Transform(GeomFromWKB(?, 4326), 4326, NULL, ?, ?))',
       )
       .pluck();
     return (coordinates) => {
@@ -144,7 +148,7 @@ class System {
       const isPoint = coordinates.length === 2;
       try {
         const line = lineStringWkb(isPoint ? Float64Array.of(...coordinates, ...coordinates) : coordinates);
-        const transformed = transform.get(line, definition);
+        const transformed = transform.get(line, from, to);
         return transformed === undefined || transformed === null
           ? undefined
           : coordinatesOfLine(transformed).subarray(0, coordinates.length);
@@ -169,7 +173,7 @@ export function openProjection(given: CoordinateSystem): Projection {
   if (isWgs84(definition)) {
     const name = titleOf(definition);
     const title = SAME_AS_WGS84.get(definition) ?? name;
-    return { name, title, isGeographic: true, toWgs84: (coordinates) => coordinates, close: () => undefined };
+    return { name, title, isGeographic: true, toWgs84: unchanged, fromWgs84: unchanged, close: () => undefined };
   }
   if (definition.length > MAX_CHARACTERS)
     throw new CoordinateSystemFault(`the definition of its coordinate system has ${definition.length} characters`);
@@ -183,7 +187,8 @@ export function openProjection(given: CoordinateSystem): Projection {
     name: described.name,
     title: titleOf(described.wkt),
     isGeographic: isDegrees(described.wkt),
-    toWgs84: system.transformer(described.definition),
+    toWgs84: system.transformer(described.definition, WGS84),
+    fromWgs84: system.transformer(WGS84, described.definition),
     close: () => system.close(),
   };
 }
