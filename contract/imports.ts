@@ -8,7 +8,7 @@ import { CREATOR } from './creator.ts';
 
 const TAG = 'Imports';
 
-export const IMPORT_KINDS = ['health', 'zip4', 'osm', 'addresses', 'areas', 'tiles', 'places'] as const;
+export const IMPORT_KINDS = ['health', 'zip4', 'osm', 'addresses', 'areas', 'tiles', 'raster', 'places'] as const;
 
 /** Prefix of the pack id for each kind; for `osm`, of the name that its packs share. */
 export const IMPORT_ID_PREFIXES: Record<(typeof IMPORT_KINDS)[number], string> = {
@@ -18,6 +18,7 @@ export const IMPORT_ID_PREFIXES: Record<(typeof IMPORT_KINDS)[number], string> =
   addresses: 'geocoder-',
   areas: 'areas-',
   tiles: 'tiles-',
+  raster: 'raster-',
   places: 'geocoder-',
 };
 
@@ -242,7 +243,8 @@ export const ImportOrder = Type.Object(
       description:
         '`health` for CSV files of cases and deaths, `zip4` for polygons of ZIP+4 areas, `osm` for one ' +
         'OpenStreetMap file, `addresses` for files of address points or street centre lines, `areas` for ' +
-        'files of polygons, `tiles` for one archive of map tiles (MBTiles, PMTiles), `places` for files of named ' +
+        'files of polygons, `tiles` for one archive of map tiles (MBTiles, PMTiles), `raster` for one GeoTIFF or SRTM file of ' +
+        'heights, classes or other numbers, with its legend (.csv or .aux.xml) if it has one, `places` for files of named ' +
         'points (settlements, peaks, rivers, sights) and dumps of GeoNames',
     }),
     files: Type.Array(Uuid, {
@@ -256,7 +258,7 @@ export const ImportOrder = Type.Object(
         maxLength: 200,
         description:
           'Name of the pack. Its id is in lower-case letters, digits and hyphens, and starts with `health-`, ' +
-          '`zip4-`, `areas-`, `tiles-` or (for `addresses` and `places`) `geocoder-`, which is added if the name ' +
+          '`zip4-`, `areas-`, `tiles-`, `raster-` or (for `addresses` and `places`) `geocoder-`, which is added if the name ' +
           'lacks it: `IT_Regions` of areas becomes `areas-it-regions`. For `osm`, `NAME` creates the packs ' +
           '`map-NAME`, ' +
           '`roads-NAME`, `geocoder-NAME` and so on. Defaults to the name of the first file. Never the id of a pack ' +
@@ -299,6 +301,14 @@ export const ImportOrder = Type.Object(
       Type.Boolean({
         description:
           'Only for `areas`: reports what the import would do and writes no pack. The files can be imported later',
+      }),
+    ),
+    band: Type.Optional(
+      Type.Integer({ minimum: 1, maximum: 10_000, description: 'Only for `raster`: the band to import, 1 by default' }),
+    ),
+    elevation: Type.Optional(
+      Type.Boolean({
+        description: 'Only for `raster`: the values are heights, which the field `elevation` answers. SRTM files are',
       }),
     ),
     skip_bad_rows: Type.Optional(

@@ -20,6 +20,7 @@ import type { LookUp } from './look-up.ts';
 import { nearestRoadLookUp } from './matrix.ts';
 import { placeCategoriesLookUp, placesOfInterestLookUp } from './places-of-interest.ts';
 import { nearestDestinationsLookUp, pointNamesLookUp } from './reach.ts';
+import { rasterLookUp } from './raster.ts';
 import { timeZoneLookUp } from './time-zones.ts';
 import { nearestZip4LookUp, xy2zipLookUp, zip2xyLookUp } from './zip4.ts';
 
@@ -49,4 +50,5 @@ export const LOOK_UPS = [
   bordersLookUp,
   placesOfInterestLookUp,
   placeCategoriesLookUp,
+  rasterLookUp,
 ] as const satisfies readonly LookUp[];

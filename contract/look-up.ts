@@ -28,8 +28,8 @@ export interface ToolDefinition {
 interface FieldParameter {
   name: string;
   pattern: RegExp;
-  /** Values that the window offers: these, or the geo-boundary categories or points of the installed packs. */
-  offered: readonly string[] | 'categories' | 'points';
+  /** Values that the window offers: these, or the categories, points or rasters of the installed packs. */
+  offered: readonly string[] | 'categories' | 'points' | 'rasters';
 }
 
 /** A column that a look-up adds to tables: a field of `/v1/enrich`, `/v1/look-ups` and Batch. */

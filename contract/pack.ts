@@ -17,6 +17,7 @@ export const PACK_THEMES = [
   'roads',
   'shapes',
   'tiles',
+  'raster',
 ] as const;
 
 /** Increased only when readers of the previous version can no longer read the file. */

@@ -55,6 +55,17 @@ export const TileJson = Type.Object({
     }),
     { description: 'Layers of vector tiles; empty for images' },
   ),
+  legend: Type.Optional(
+    Type.Array(
+      Type.Object({
+        value: Type.Number({ description: 'Value or number of the class' }),
+        name: Type.Optional(Type.String({ description: 'Name of the class' })),
+        colour: Type.String({ description: 'Colour on the map, e.g. `#59a14f`' }),
+      }),
+      { description: 'What the colours of a raster mean: its classes, or some of its values' },
+    ),
+  ),
+  unit: Type.Optional(Type.String({ description: 'Unit of the values of a raster' })),
 });
 export type TileJson = Static<typeof TileJson>;
 

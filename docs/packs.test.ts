@@ -25,6 +25,7 @@ import {
   STREET_EDGE_TABLE,
   STREET_ONE_WAY_TABLE,
 } from '../main/packs/schema/streets.ts';
+import { RASTER_TABLES } from '../main/packs/schema/raster.ts';
 import { NATURAL_FEATURE_TABLE, TILE_TABLES } from '../main/packs/schema/tiles.ts';
 import { ZIP4_RANGE_TABLE, ZIP4_TABLE, ZIP5_TABLE } from '../main/packs/schema/zip4.ts';
 
@@ -43,6 +44,7 @@ test.each([
       COUNTRY_TABLE,
       TILE_TABLES,
       NATURAL_FEATURE_TABLE,
+      RASTER_TABLES,
       TIME_ZONE_TABLES,
       PLACE_TABLE,
     ],

@@ -39,6 +39,10 @@ export interface ImportOptions extends PackDirectories, ReplaceOption {
   epsg?: number;
   locality?: string;
   country?: string;
+  band?: number;
+  elevation?: boolean;
+  /** File with the legend of a raster. */
+  legend?: string;
   /** Code or name. */
   category?: number | string | undefined;
   categoryName?: string | undefined;
@@ -111,6 +115,7 @@ function orderOf(kind: ImportKind, options: ImportOptions): Partial<ImportReques
   if (kind === 'areas') return { ...shared, areas: areaTargetOf(options), check_only: options.check };
   if (kind === 'health') return { ...shared, skip_bad_rows: options.skipBadRows };
   if (kind === 'zip4') return { ...shared, fields: zip4FieldsOf(options) };
+  if (kind === 'raster') return { ...shared, band: options.band, elevation: options.elevation };
   if (kind === 'osm') return { ...shared, country, parts: options.with };
   if (kind === 'places') return { ...shared, country, fields: readFieldMap(options.field ?? [], PLACE_FIELDS) };
   return kind === 'addresses'
@@ -198,7 +203,8 @@ const progressText = ({ step, rows = 0 }: ImportProgress): string =>
  * Imports `files` and prints the report. SIGINT and SIGTERM cancel; an existing pack then stays in use.
  * @throws Fault, CliFailure for invalid files or options
  */
-export async function importFilesAs(kind: ImportKind, files: readonly string[], options: ImportOptions): Promise<void> {
+export async function importFilesAs(kind: ImportKind, given: readonly string[], options: ImportOptions): Promise<void> {
+  const files = options.legend === undefined ? given : [...given, options.legend];
   const { packs, dataDir, json, id: chosen = options.name, with: parts = [], check = false } = options;
   const installed = { packsDirectory: packs, damaged: await damagedPacks({ packs, dataDir }) };
   const { country } = options;

@@ -56,6 +56,12 @@ export function parseRights(text: string, previous: readonly Right[] = []): Righ
   return [...previous, ...rights];
 }
 
+/** Parses `--band`. @throws InvalidArgumentError */
+export function parseBand(text: string): number {
+  if (/^[1-9]\d{0,3}$/.test(text)) return Number(text);
+  throw new InvalidArgumentError('It must be a whole number from 1.');
+}
+
 /** Parses `--level` of areas. @throws InvalidArgumentError */
 export function parseLevel(text: string): number {
   const level = readLevel(text);

@@ -10,7 +10,15 @@ import type { ImportKind } from '../ingest/target.ts';
 import { collect } from './collect.ts';
 import type { ImportFilesOptions } from './import-files.ts';
 import type { ImportOptions } from './import-kind.ts';
-import { parseCategory, parseEpsg, parseLevel, parseMetres, parseParts, parseSha256 } from './option-values.ts';
+import {
+  parseBand,
+  parseCategory,
+  parseEpsg,
+  parseLevel,
+  parseMetres,
+  parseParts,
+  parseSha256,
+} from './option-values.ts';
 import type { SharedOptions } from './shared-options.ts';
 import type { DownloadOptions } from './downloads.ts';
 import { withStandardInput } from './standard-streams.ts';
@@ -183,6 +191,23 @@ const KINDS: Readonly<Record<ImportKind, Kind>> = {
     files: ['<file>', '.mbtiles, or .pmtiles of version 3'],
     options: [idOf('tiles'), ...TERMS, VINTAGE],
     example: 'tiles town.pmtiles --id tiles-town --licence ODbL-1.0',
+  },
+  raster: {
+    description:
+      'Make a pack from a raster of heights, classes or other numbers: GeoTIFF (also cloud-optimised, in any ' +
+      'coordinate system) or SRTM (.hgt). Cells without data stay absent. Classes are named by the legend of the ' +
+      "file (a palette, or GDAL's .aux.xml beside it) or by --legend. The map draws it.",
+    files: ['<file>', '.tif or .hgt'],
+    options: [
+      idOf('raster'),
+      flag('--elevation', 'the values are heights, which the field elevation answers; always so for .hgt'),
+      option('--legend <file>', 'CSV with the columns value and name, and colour if you like (#59a14f)'),
+      option('--band <number>', 'band to import; 1 by default', parseBand),
+      EPSG,
+      ...TERMS,
+      VINTAGE,
+    ],
+    example: 'raster dem.tif --elevation\n  cairn import raster landcover.tif --legend classes.csv',
   },
 };
 

@@ -320,6 +320,7 @@ const optionsOf: Readonly<Record<ImportKind, Partial<ImportRequest>>> = {
   health: {},
   places: {},
   tiles: {},
+  raster: {},
   zip4: {},
 };
 const idOf = (kind: ImportKind): string => `${IMPORT_ID_PREFIXES[kind]}damaged`;

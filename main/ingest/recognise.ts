@@ -10,6 +10,7 @@ import { sniff } from '../formats/content.ts';
 import { isOsm } from '../formats/osm/format.ts';
 import { openData } from '../formats/open-data.ts';
 import { openFeatureFile } from '../formats/open-features.ts';
+import { isRaster } from '../formats/raster/open-raster.ts';
 import { isTileArchive } from '../formats/tiles/tile-archive.ts';
 import type { InstalledPacks } from '../packs/damaged.ts';
 import type { OpenedLayer } from './open-layer.ts';
@@ -180,6 +181,7 @@ async function isDump(path: string, { layer, scratchDirectory }: ReadingOptions)
 async function recogniseFile(path: string, reading: ReadingOptions): Promise<Recognised[]> {
   const file = statSync(path).isDirectory() ? undefined : sniff(path);
   if (file !== undefined && isTileArchive(file)) return [{ kind: 'tiles', files: [path], contents: 'map tiles' }];
+  if (file !== undefined && isRaster(file)) return [{ kind: 'raster', files: [path], contents: 'a raster' }];
   if (file !== undefined && isOsm(file)) return [{ kind: 'osm', files: [path], contents: 'OpenStreetMap data' }];
   const format = TABLE.test(path) ? await formatOfFile(path, { signal: AbortSignal.timeout(FIGURES_MS) }) : undefined;
   if (format !== undefined) return [{ kind: 'health', files: [path], contents: FIGURES[format.name] }];

@@ -44,6 +44,11 @@ export const TARGETS: Readonly<Record<ImportKind, Target>> = {
     memoryBytes: BY_ROW,
     feature: 'tile',
   },
+  raster: {
+    load: async () => (await import('./targets/raster/import-raster.ts')).importRaster,
+    memoryBytes: WHOLE_FILE,
+    feature: 'row',
+  },
   zip4: {
     load: async () => (await import('./targets/zip4/import-zip4.ts')).importZip4,
     memoryBytes: BY_ROW,

@@ -9,6 +9,7 @@ import { codesRow } from './codes/rows.ts';
 import { geoBoundariesRow, geoBoundaryCategoriesRow } from './geo-boundaries/rows.ts';
 import { pointDataRow, pointTileRow } from './health/rows.ts';
 import { placeCategoriesRow, placesOfInterestRow } from './places-of-interest/rows.ts';
+import { rasterRow } from './raster/rows.ts';
 import { nearestDestinationsRow, nearestRoadRow } from './roads/rows.ts';
 import type { LookUpRow } from './row.ts';
 import { timeZoneRow } from './time-zones/rows.ts';
@@ -32,6 +33,7 @@ export const TABLE: readonly LookUpRow[] = [
   bordersRow,
   placesOfInterestRow,
   placeCategoriesRow,
+  rasterRow,
 ];
 
 const BY_LOOK_UP = new Map(TABLE.map((row) => [row.lookUp, row]));
