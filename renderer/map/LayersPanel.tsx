@@ -1,4 +1,6 @@
 import { Box, Group, SegmentedControl, Stack, Text } from '@mantine/core';
+import { Fragment } from 'react';
+import { Group, SegmentedControl, Stack, Text } from '@mantine/core';
 import { IconChevronUp, IconFileImport, IconX } from '@tabler/icons-react';
 import { Button } from '../kit/components/Button.tsx';
 import { focusable } from '../kit/components/focus.ts';
@@ -20,9 +22,10 @@ import { Eye, LayerGroup, Swatch } from './LayerGroup.tsx';
 import { toggleLayers } from './LayersButton.tsx';
 import styles from './LayersPanel.module.css';
 import { PlaceCategories } from './PlaceCategories.tsx';
+import { RasterLegend } from './RasterLegend.tsx';
 import { inOrder } from './style/build-style.ts';
 import { isStreetMap } from './style/street-map.ts';
-import type { TilePack } from './style/tile-source.ts';
+import { isOwnLayer, type TilePack } from './style/tile-source.ts';
 import { useTilePacks } from './tile-packs.ts';
 import { useAreaPacks } from './use-area-layers.ts';
 import { t } from '../kit/words/t.ts';
@@ -61,6 +64,7 @@ export function LayersPanel() {
   const tiles = packs.filter(({ theme }) => theme === 'tiles');
   const width = useLayout(({ layersWidth }) => layersWidth);
   const baseMap = useLayout((layout) => layout.baseMap);
+  const tiles = packs.filter(isOwnLayer);
   return (
     <aside
       className={`side-panel ${styles['panel'] ?? ''}`}
@@ -167,21 +171,24 @@ function OwnTiles({ packs }: { readonly packs: readonly TilePack[] }) {
   };
   return inOrder(packs, order)
     .toReversed()
-    .map(({ id, title }, index) => (
-      <Group key={id} gap={0} wrap="nowrap" pe="sm">
-        <Eye title={title} isShown={!hidden.includes(id)} onToggle={() => useLayout.getState().toggleTiles(id)}>
-          <span className="ellipsis">{title}</span>
-        </Eye>
-        {index === 0 ? null : (
-          <IconButton
-            size="sm"
-            icon={IconChevronUp}
-            label={t('map.drawTitleAboveNextLayer', { title })}
-            side="left"
-            onClick={() => raise(id)}
-          />
-        )}
-      </Group>
+    .map(({ id, title, legend, unit }, index) => (
+      <Fragment key={id}>
+        <Group gap={0} wrap="nowrap" pe="sm">
+          <Eye title={title} isShown={!hidden.includes(id)} onToggle={() => useLayout.getState().toggleTiles(id)}>
+            <span className="ellipsis">{title}</span>
+          </Eye>
+          {index === 0 ? null : (
+            <IconButton
+              size="sm"
+              icon={IconChevronUp}
+              label={t('map.drawTitleAboveNextLayer', { title })}
+              side="left"
+              onClick={() => raise(id)}
+            />
+          )}
+        </Group>
+        {legend === undefined || hidden.includes(id) ? null : <RasterLegend legend={legend} unit={unit} />}
+      </Fragment>
     ));
 }
 

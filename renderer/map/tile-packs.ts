@@ -6,7 +6,7 @@ import { fetchAnswer, ofPacks, queryClient, queryOf, type Reply } from '../kit/a
 import { isReady, PACKS, useArePacksAnswered, usePacks } from '../model/service/packs.ts';
 import type { TilePack } from './style/tile-source.ts';
 
-const THEMES = ['basemap', 'streets', 'shapes', 'tiles'] as const;
+const THEMES = ['basemap', 'streets', 'shapes', 'tiles', 'raster'] as const;
 
 const NONE: readonly TilePack[] = [];
 
@@ -27,8 +27,10 @@ const withTiles = (packs: readonly InstalledPack[]): NamedPack[] =>
 /** Nothing where the one or the other is not known. */
 function describedPack(pack: NamedPack | undefined, tileJson?: TileJson): TilePack[] {
   if (tileJson === undefined || pack === undefined) return [];
-  const { tiles, minzoom, maxzoom, bounds, attribution, format, vector_layers: layers } = tileJson;
-  return [{ ...pack, tiles, minzoom, maxzoom, bounds, attribution, format, layers: layers.map(({ id }) => id) }];
+  const { tiles, minzoom, maxzoom, bounds, attribution, format, vector_layers: layers, legend, unit } = tileJson;
+  return [
+    { ...pack, tiles, minzoom, maxzoom, bounds, attribution, format, layers: layers.map(({ id }) => id), legend, unit },
+  ];
 }
 
 /** Fetches the data of {@link useTilePacks} before the window is drawn. */

@@ -30,6 +30,17 @@ class Lookups(Connection):
 
     # Administrative boundaries
 
+    def raster_values_at(
+        self,
+        lon: float,
+        lat: float,
+        *,
+        pack: str | None = None,
+        interpolate: Literal["nearest", "bilinear"] | None = None,
+    ) -> Json:
+        """The values of rasters at a point: heights, land cover, any grid."""
+        return self._get("/v1/raster", locals(), LON_LAT)
+
     def borders_at(self, lon: float, lat: float) -> Json:
         """Distances to the nearest other country and to the nearest coast, within 100 km."""
         return self._get("/v1/borders", locals(), LON_LAT)

@@ -129,7 +129,7 @@ class Packs(Connection):
 
     def start_import(
         self,
-        kind: Literal["health", "zip4", "osm", "addresses", "areas", "tiles"],
+        kind: Literal["health", "zip4", "osm", "addresses", "areas", "tiles", "raster", "places"],
         files: Sequence[str],
         *,
         id: str | None = None,
@@ -146,6 +146,8 @@ class Packs(Connection):
         epsg: int | None = None,
         areas: Json | None = None,
         check_only: bool | None = None,
+        band: int | None = None,
+        elevation: bool | None = None,
         skip_bad_rows: bool | None = None,
     ) -> Json:
         """Starts an import of uploaded files."""

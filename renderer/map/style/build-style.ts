@@ -25,7 +25,7 @@ import { ownTiles } from './own-tiles.ts';
 import { reachLabels } from './reach-layers.ts';
 import { buildings, roads, streetGround, streetLabels } from './streets.ts';
 import { groundLabels, isStreetMap, streetMap, streetMapExtent, streetMapLabels } from './street-map.ts';
-import { tileSource, type TilePack } from './tile-source.ts';
+import { isOwnLayer, tileSource, type TilePack } from './tile-source.ts';
 
 export type StyleParts = {
   readonly theme: MapTheme;
@@ -78,7 +78,7 @@ export function buildStyle({
   const ground = idsOf('basemap', baseMap !== 'none');
   const streets = idsOf('streets', baseMap === 'full');
   const own = inOrder(
-    packs.filter((pack) => pack.theme === 'tiles' && !hiddenTiles.includes(pack.id)),
+    packs.filter((pack) => isOwnLayer(pack) && !hiddenTiles.includes(pack.id)),
     tileOrder,
   );
   // Bounds across the 180th meridian have no box of their own.

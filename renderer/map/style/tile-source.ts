@@ -1,12 +1,12 @@
 import type { RasterSourceSpecification, VectorSourceSpecification } from '@maplibre/maplibre-gl-style-spec';
-import type { TileFormat } from '../../../contract/tiles.ts';
+import type { TileFormat, TileJson } from '../../../contract/tiles.ts';
 import { covers } from '../../kit/coordinates/bounds.ts';
 import type { Point } from '../../kit/coordinates/point.ts';
 
 /** The part of a pack's TileJSON (`/tiles/<id>.json`) that a style needs. */
 export type TilePack = {
   readonly id: string;
-  readonly theme: 'basemap' | 'streets' | 'shapes' | 'tiles';
+  readonly theme: 'basemap' | 'streets' | 'shapes' | 'tiles' | 'raster';
   readonly title: string;
   readonly format: TileFormat;
   /** Layers of vector tiles, in the order of the pack. */
@@ -18,7 +18,13 @@ export type TilePack = {
   readonly attribution: string;
   /** Whether it has waterways of its own, which take the place of the base map's. */
   readonly hasRivers: boolean;
+  /** Of rasters. */
+  readonly legend?: TileJson['legend'];
+  readonly unit?: string | undefined;
 };
+
+/** Whether a pack is a layer of its own: imported tiles and rasters. */
+export const isOwnLayer = ({ theme }: Pick<TilePack, 'theme'>): boolean => theme === 'tiles' || theme === 'raster';
 
 /** Whether an installed pack of streets, or imported tiles, may have something at a place. */
 export const hasStreetMap = (packs: readonly TilePack[], point: Point): boolean =>

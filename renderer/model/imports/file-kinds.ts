@@ -12,6 +12,7 @@ export const KIND_TITLES: Record<ImportKind, string> = {
   osm: t('imports.openStreetMap'),
   addresses: t('common.addresses'),
   tiles: t('common.mapTiles'),
+  raster: t('common.rasters'),
   places: t('common.places'),
   zip4: t('imports.zip4Areas'),
   health: t('common.healthFigures'),
@@ -24,6 +25,7 @@ export const KIND_HINTS: Record<ImportKind, string> = {
   addresses: t('imports.addressPointsOpenAddressesCsv'),
   areas: t('imports.polygonsAdministrativeAreas'),
   tiles: t('imports.oneArchiveMBTilesPMTilesVector'),
+  raster: t('imports.oneGeoTiffOrHgt'),
   places: t('imports.namedPointsPeaksRivers'),
 };
 
@@ -35,7 +37,16 @@ export const PART_TITLES: Record<OsmPart, string> = {
   admin: t('imports.administrativeAreas'),
 };
 
-const IMPORT_KINDS: readonly ImportKind[] = ['areas', 'osm', 'addresses', 'places', 'tiles', 'zip4', 'health'];
+const IMPORT_KINDS: readonly ImportKind[] = [
+  'areas',
+  'osm',
+  'addresses',
+  'places',
+  'tiles',
+  'raster',
+  'zip4',
+  'health',
+];
 
 const TABLES = ['csv', 'tsv', 'txt'];
 const WORKBOOKS = ['xlsx', 'ods'];
@@ -53,6 +64,7 @@ const ENDINGS: Record<ImportKind, readonly string[]> = {
   zip4: SHAPES,
   osm: ['pbf', 'osm', 'gz', 'bz2'],
   tiles: ['mbtiles', 'pmtiles'],
+  raster: ['tif', 'tiff', 'hgt', 'csv', 'tsv', 'xml'],
   addresses: [...SHAPES, ...WORKBOOKS, 'gpx'],
   places: [...SHAPES, ...WORKBOOKS, 'gpx'],
   areas: SHAPES,
@@ -75,7 +87,7 @@ export const kindOf = (names: readonly string[]): ImportKind => {
   if (names.some((name) => ZIP4_NAME.test(name) && mayBe('zip4', [name]))) return 'zip4';
   if (names.some((name) => WORKBOOKS.includes(endingOf(name)) && ADDRESS_NAME.test(name))) return 'addresses';
   return (
-    (['osm', 'tiles', 'areas'] as const).find((kind) =>
+    (['osm', 'tiles', 'raster', 'areas'] as const).find((kind) =>
       names.some((name) => !TABLES.includes(endingOf(name)) && ENDINGS[kind].includes(endingOf(name))),
     ) ?? (names.some((name) => TABLES.includes(endingOf(name.replace(/\.gz$/i, '')))) ? 'health' : 'areas')
   );
@@ -86,6 +98,8 @@ const SNIFFED_BYTES = 1 << 16;
 const ADDRESS_NAME = /addr|parcel|street|road|centre?line|edges/i;
 /** The dumps of GeoNames, and files of its names. */
 const PLACES_NAME = /^(?:allCountries|cities\d+|alternateNames)|geonames|gazetteer|gnis|toponym|peaks/i;
+/** Other files of an import of a raster are its legend. */
+const RASTER_NAME = /\.(?:tiff?|hgt)$/i;
 const ZIP4_NAME = /zip[ _-]?\+?4|plus[ _-]?4|zip9/i;
 /** A field of ZIP+4 codes in GeoJSON. */
 const ZIP4_FIELD = /"(?:zip_?\+?4|plus_?4|zip_?plus_?(?:4|four)|zip_?9)[^"]*"\s*:/i;
@@ -142,7 +156,8 @@ function columnsOf(head: string): string[] {
 export async function recognise(files: readonly File[]): Promise<ImportKind> {
   const byName = kindOf(files.map(({ name }) => name));
   const [first] = files;
-  if (first === undefined || byName === 'osm' || byName === 'tiles' || byName === 'places') return byName;
+  if (first === undefined || byName === 'osm' || byName === 'tiles' || byName === 'raster' || byName === 'places')
+    return byName;
   const ending = endingOf(first.name);
   if (PACKED.includes(ending) || isShapefilePart(first)) return ADDRESS_NAME.test(first.name) ? 'addresses' : byName;
   const head = await headOf(first);
@@ -165,7 +180,7 @@ export const acceptedEndings = (kind: ImportKind): string => ENDINGS[kind].map((
 
 /** Whether an import of a kind takes several files. */
 export const takesSeveral = (kind: ImportKind): boolean =>
-  kind === 'health' || kind === 'addresses' || kind === 'areas' || kind === 'places';
+  kind === 'health' || kind === 'addresses' || kind === 'areas' || kind === 'places' || kind === 'raster';
 
 /** What to do with files that can't be imported, by their endings. */
 const ELSEWHERE: Readonly<Record<string, string>> = {
@@ -176,8 +191,6 @@ const ELSEWHERE: Readonly<Record<string, string>> = {
   sqlite: t('imports.sqliteFilePackDropMap'),
   rar: t('imports.cairnUnpacksZipGzRepack'),
   '7z': t('imports.cairnUnpacksZipGzRepack'),
-  tif: t('imports.cairnReadsImagesOnlyTiles'),
-  tiff: t('imports.cairnReadsImagesOnlyTiles'),
 };
 
 function unfitName(kind: ImportKind, name: string): string {
@@ -209,6 +222,8 @@ export function unfit(
   const { length: count } = groupsOf(files);
   if (kind === 'zip4' && count > 1) return t('imports.zip4AreasComeOne');
   if (kind === 'tiles' && files.length > 1) return t('imports.archivesMapTilesImportedOne');
+  if (kind === 'raster' && files.filter(({ name }) => RASTER_NAME.test(name)).length !== 1)
+    return t('imports.rastersImportedOne');
   if (kind === 'osm' && files.length > 1) return t('imports.openStreetMapFilesImportedOneTime');
   if (count > 16) return t('imports.numberFilesExceedLimit16', { number: count });
   const strange = files.find(({ name }) => !mayBe(kind, [name]));

@@ -14,6 +14,8 @@ export interface Choices {
   readonly title: string;
   /** For health figures. */
   readonly skipBadRows: boolean;
+  /** Whether the values of a raster are heights. */
+  readonly areHeights: boolean;
   /** For an OpenStreetMap file. */
   readonly parts: readonly OsmPart[];
   /** For an OpenStreetMap file or addresses: two letters. */
@@ -97,6 +99,7 @@ export const NO_CHOICES: Choices = {
   kind: 'areas',
   title: '',
   skipBadRows: false,
+  areHeights: false,
   parts: OSM_PARTS,
   country: null,
   locality: '',

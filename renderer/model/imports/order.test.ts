@@ -7,6 +7,7 @@ const CHOICES: Choices = {
   kind: 'addresses',
   title: ' Town ',
   skipBadRows: true,
+  areHeights: true,
   parts: ['addresses'],
   country: 'UY',
   locality: ' Melo ',

@@ -7,13 +7,14 @@ import type { AddressSetup, Choices } from './import-state.ts';
  * @param setup of addresses
  */
 export function orderOf(
-  { kind, title, skipBadRows, parts, country, locality, licence, attribution }: Choices,
+  { kind, title, skipBadRows, areHeights, parts, country, locality, licence, attribution }: Choices,
   ids: readonly string[],
   setup?: AddressSetup,
 ): ImportOrder {
   const inCountry = country === null ? {} : { country };
   const order = { kind, files: [...ids], ...textOf('title', title) };
   if (kind === 'health') return skipBadRows ? { ...order, skip_bad_rows: true } : order;
+  if (kind === 'raster') return areHeights ? { ...order, elevation: true } : order;
   if (kind === 'osm') return { ...order, parts: [...parts], ...(parts.includes('roads') ? inCountry : {}) };
   if (kind === 'places') return { ...order, ...textOf('licence', licence), ...textOf('attribution', attribution) };
   if (setup === undefined) return order;

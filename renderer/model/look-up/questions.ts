@@ -6,6 +6,7 @@ import { reverseGeocoderLookUp } from '../../../contract/geocoder.ts';
 import { pointDataLookUp, pointTileLookUp, type TileCollection } from '../../../contract/health.ts';
 import { LOOK_UPS } from '../../../contract/look-up-table.ts';
 import type { LookUp } from '../../../contract/look-up.ts';
+import { rasterLookUp } from '../../../contract/raster.ts';
 import { timeZoneLookUp } from '../../../contract/time-zones.ts';
 import { xy2zipLookUp } from '../../../contract/zip4.ts';
 import { addressOf, type PathTo } from '../../kit/api/ask.ts';
@@ -84,6 +85,7 @@ export const ADMIN = questionOf(adminChainLookUp);
 export const TIME_ZONE = questionOf(timeZoneLookUp);
 export const HEALTH = questionOf(pointDataLookUp);
 export const GEO_BOUNDARIES = questionOf(geoBoundariesLookUp);
+export const RASTER = questionOf(rasterLookUp);
 export const TILE: Question<TileCollection> = {
   ...questionOf(pointTileLookUp),
   path: (point) => tilePath(point, useLayout.getState().tileZoom, useInspected.getState().tile),

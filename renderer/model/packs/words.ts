@@ -2,6 +2,7 @@
 import {
   IconBuildingStore,
   IconClock,
+  IconGridDots,
   IconHome,
   IconMailbox,
   IconMap2,
@@ -139,6 +140,13 @@ export const THEMES: Readonly<Record<PackTheme, ThemeWords>> = {
     answers: 'tiles',
     stops: t('packs.mapCantColouredFigures'),
     contents: TILES,
+  },
+  raster: {
+    title: t('common.rasters'),
+    icon: IconGridDots,
+    answers: 'v1/raster, tiles',
+    stops: t('packs.rasterLookUpsStop'),
+    contents: [['cells', t('packs.cells')]],
   },
   tiles: {
     title: t('common.customTiles'),

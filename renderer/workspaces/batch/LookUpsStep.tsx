@@ -10,6 +10,7 @@ import styles from './Steps.module.css';
 import { fieldTitle, lookUpsOf, toggleFields, type Category, type LookUp } from './look-ups.ts';
 import { Step } from './Step.tsx';
 import { useTable } from '../../model/batch/open-table.ts';
+import { isReady, usePacks } from '../../model/service/packs.ts';
 import { t } from '../../kit/words/t.ts';
 
 const CATEGORIES = ofPacks(queryOf(geoBoundaryCategoriesEndpoint));
@@ -25,13 +26,15 @@ export function LookUpsStep() {
   const { data } = useAnswer(CATEGORIES);
   const categories = data?.categories ?? NONE;
   const names = useAnswer(POINTS).data?.names ?? NO_NAMES;
+  const packs = usePacks();
   const all = useMemo(
     () =>
-      lookUpsOf(
+      lookUpsOf({
         categories,
-        names.map(({ name }) => name),
-      ),
-    [categories, names],
+        points: names.map(({ name }) => name),
+        rasters: packs.filter((pack) => isReady(pack) && pack.theme === 'raster').map(({ id }) => id),
+      }),
+    [categories, names, packs],
   );
   const fields = useBatch((batch) => batch.fields);
   const isBusy = useTable((table) => table?.status === 'Running');

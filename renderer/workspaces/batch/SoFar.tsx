@@ -1,7 +1,7 @@
 import { Group, Progress, Stack, Text } from '@mantine/core';
 import { IconAlertTriangle } from '@tabler/icons-react';
 import { formatCount } from '../../kit/words/locale.ts';
-import { lookUpsOf } from './look-ups.ts';
+import { lookUpsOf, NOTHING_OFFERED } from './look-ups.ts';
 import { percentText, problemText } from '../../model/batch/words.ts';
 import { useTable } from '../../model/batch/open-table.ts';
 import { t } from '../../kit/words/t.ts';
@@ -11,7 +11,7 @@ export function SoFar() {
   const job = useTable((table) => table);
   const { added, found, done = 0, faulty = 0 } = job ?? {};
   if (added === undefined || found === undefined) return null;
-  const bars = lookUpsOf([], []).flatMap(({ id, title: lookUp, fields }) => {
+  const bars = lookUpsOf(NOTHING_OFFERED).flatMap(({ id, title: lookUp, fields }) => {
     // The surest field of a look-up: that of several which most rows have.
     const counts = added.flatMap(({ name }, i) => (fields.includes(name) ? [found[i] ?? 0] : []));
     return counts.length === 0 ? [] : [{ id, lookUp, count: Math.max(...counts) }];

@@ -1,5 +1,5 @@
 import { expect, test, describe } from 'vitest';
-import { fieldTitle, lookUpsOf, toggleFields } from './look-ups.ts';
+import { fieldTitle, lookUpsOf, NOTHING_OFFERED, toggleFields } from './look-ups.ts';
 import { judgeWidths, widthOf } from './column-widths.ts';
 
 describe('look ups', () => {
@@ -9,25 +9,27 @@ describe('look ups', () => {
   ];
 
   test('fields stand in the order of the look-ups, whichever was chosen first', () => {
-    const all = lookUpsOf(CATEGORIES, ['amenity=pharmacy', 'places']);
+    const all = lookUpsOf({ ...NOTHING_OFFERED, categories: CATEGORIES, points: ['amenity=pharmacy', 'places'] });
     const fields = toggleFields(toggleFields([], ['tz'], true, all), ['address', 'boundary:940'], true, all);
     expect(fields).toEqual(['address', 'tz', 'boundary:940']);
     expect(toggleFields(fields, ['tz'], false, all)).toEqual(['address', 'boundary:940']);
   });
 
   test('geo-boundaries are there where a pack has them, by the name of their category', () => {
-    expect(lookUpsOf([], []).some(({ id }) => id === 'geo-boundaries')).toBe(false);
+    expect(lookUpsOf(NOTHING_OFFERED).some(({ id }) => id === 'geo-boundaries')).toBe(false);
     expect(
-      lookUpsOf(CATEGORIES, ['amenity=pharmacy', 'places']).find(({ id }) => id === 'geo-boundaries')?.fields,
+      lookUpsOf({ ...NOTHING_OFFERED, categories: CATEGORIES, points: ['amenity=pharmacy', 'places'] }).find(
+        ({ id }) => id === 'geo-boundaries',
+      )?.fields,
     ).toEqual(['boundary:940', 'boundary:930', 'boundary_id:940', 'boundary_id:930']);
-    const roads = lookUpsOf([], ['amenity=pharmacy', 'places']).filter(({ title }) =>
+    const roads = lookUpsOf({ ...NOTHING_OFFERED, points: ['amenity=pharmacy', 'places'] }).filter(({ title }) =>
       /^Nearest (?:street|place)/.test(title),
     );
     expect(roads.map(({ title, fields, usual }) => [title, fields, usual])).toEqual([
       ['Nearest street', ['street', 'street_distance_m'], ['street', 'street_distance_m']],
       ['Nearest place by road', ['nearest:amenity=pharmacy', 'nearest:places'], ['nearest:amenity=pharmacy']],
     ]);
-    expect(lookUpsOf([], []).some(({ id }) => id === 'nearest-place')).toBe(false);
+    expect(lookUpsOf(NOTHING_OFFERED).some(({ id }) => id === 'nearest-place')).toBe(false);
     expect(fieldTitle('nearest:amenity=pharmacy', CATEGORIES)).toBe('amenity=pharmacy');
     expect([fieldTitle('boundary:930', CATEGORIES), fieldTitle('tz', CATEGORIES)]).toEqual(['neighbourhood', 'tz']);
   });

@@ -2,6 +2,7 @@
 import {
   IconClock,
   IconGrid4x4,
+  IconGridDots,
   IconHome,
   IconMailbox,
   IconMapPin,
@@ -34,38 +35,45 @@ const ICONS: Readonly<Record<string, Icon>> = {
   tile: IconGrid4x4,
   health: IconVirus,
   'geo-boundaries': IconPolygon,
+  raster: IconGridDots,
   'nearest-street': IconRoad,
   'nearest-place': IconRoute,
 };
 
 export type Category = { readonly category_code: number; readonly category_name: string };
 
+/** What the installed packs offer. */
+interface Offered {
+  readonly categories: readonly Category[];
+  /** Names of points, the most frequent first. */
+  readonly points: readonly string[];
+  /** Ids of rasters. */
+  readonly rasters: readonly string[];
+}
+
+export const NOTHING_OFFERED: Offered = { categories: [], points: [], rasters: [] };
+
 /** The columns of a field: one, or for a field with a parameter one for each value that is offered. */
-function columnsOf(
-  name: string,
-  { parameter }: Field,
-  categories: readonly Category[],
-  points: readonly string[],
-): string[] {
+function columnsOf(name: string, { parameter, themes }: Field, { categories, points, rasters }: Offered): string[] {
+  if (themes.includes('raster') && rasters.length === 0) return [];
   if (parameter === undefined) return [name];
   const { offered } = parameter;
   const values =
     offered === 'points'
       ? points
-      : offered === 'categories'
-        ? categories.map(({ category_code: code }) => String(code))
-        : offered;
+      : offered === 'rasters'
+        ? rasters
+        : offered === 'categories'
+          ? categories.map(({ category_code: code }) => String(code))
+          : offered;
   return values.map((value) => `${name}:${value}`);
 }
 
-/**
- * All look-ups with fields, with the geo-boundaries and points of the installed packs.
- * @param points names of points, the most frequent first
- */
-export const lookUpsOf = (categories: readonly Category[], points: readonly string[]): LookUp[] =>
+/** All look-ups with fields, with the geo-boundaries, points and rasters of the installed packs. */
+export const lookUpsOf = (offered: Offered): LookUp[] =>
   GROUPED.flatMap(({ section, group, fields = {} }) => {
     const named = Object.entries(fields).map(([name, field]) => ({
-      columns: columnsOf(name, field, categories, points),
+      columns: columnsOf(name, field, offered),
       field,
     }));
     const columns = named.flatMap((one) => one.columns);

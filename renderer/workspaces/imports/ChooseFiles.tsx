@@ -36,7 +36,7 @@ const choose = (change: Partial<Choices>): void => dispatchImport({ type: 'choos
 /** Which files, their kind, and the name of the pack. Nothing is written yet. */
 export function ChooseFiles() {
   const { files, choices } = useImport();
-  const { kind, title, skipBadRows, parts, country, locality, licence, attribution } = choices;
+  const { kind, title, skipBadRows, areHeights, parts, country, locality, licence, attribution } = choices;
   const problem = unfit(kind, files) ?? (kind === 'osm' && parts.length === 0 ? t('imports.chooseLeastOnePart') : null);
   const gpx = files.find(({ name }) => /\.gpx$/i.test(name));
   return (
@@ -71,6 +71,14 @@ export function ChooseFiles() {
           label={t('imports.importReadableRowsEvenIf')}
           checked={skipBadRows}
           onChange={({ currentTarget }) => choose({ skipBadRows: currentTarget.checked })}
+        />
+      ) : null}
+      {kind === 'raster' ? (
+        <Checkbox
+          size="xs"
+          label={t('imports.valuesAreHeights')}
+          checked={areHeights}
+          onChange={({ currentTarget }) => choose({ areHeights: currentTarget.checked })}
         />
       ) : null}
       {kind === 'osm' ? <OsmParts /> : null}

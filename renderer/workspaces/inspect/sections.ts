@@ -1,6 +1,7 @@
 import { addressSection } from './sections/address/address-section.tsx';
 import { adminSection } from './sections/admin/admin-section.tsx';
 import { geoBoundariesSection } from './sections/geo-boundaries/geo-boundaries-section.tsx';
+import { rasterSection } from './sections/raster/raster-section.tsx';
 import { healthSection } from './sections/health/health-section.tsx';
 import { tileSection } from './sections/tile/tile-section.tsx';
 import { timeZoneSection } from './sections/time-zone/time-zone-section.tsx';
@@ -17,6 +18,7 @@ const OWN: readonly SectionDefinition[] = [
   healthSection,
   tileSection,
   geoBoundariesSection,
+  rasterSection,
 ];
 
 /** Every section, in the order of a first start. */
