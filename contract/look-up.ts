@@ -60,6 +60,8 @@ interface Section<Query, Answer, Title extends string> {
   id: string;
   /** Id of the window's text that names its fields. */
   title: Title;
+  /** The section is only shown where an installed pack of this theme covers the point. */
+  covering?: PackTheme;
   /** Whether its values may be modelled. */
   isModelled?: true;
   /** Returns the parameters of the panel's query other than the position. */

@@ -74,5 +74,5 @@ export const rasterLookUp = defineLookUp({
     raster: { kind: 'number', themes: ['raster'], parameter: rasterParameter },
     raster_class: { kind: 'text', themes: ['raster'], parameter: rasterParameter, isExtra: true },
   },
-  section: { id: 'raster', title: 'common.rasters', isEmpty: ({ values }) => values.length === 0 },
+  section: { id: 'raster', title: 'common.rasters', covering: 'raster', isEmpty: ({ values }) => values.length === 0 },
 });

@@ -13,7 +13,15 @@ export const CELL_TYPES = {
   float64: Float64Array,
 } as const;
 export type CellType = keyof typeof CELL_TYPES;
-export type Cells = InstanceType<(typeof CELL_TYPES)[CellType]>;
+export type Cells =
+  | Uint8Array
+  | Int8Array
+  | Uint16Array
+  | Int16Array
+  | Uint32Array
+  | Int32Array
+  | Float32Array
+  | Float64Array;
 
 /** The value of a cell; undefined outside the raster, and where it has no data. */
 export type CellAt = (column: number, row: number) => number | undefined;

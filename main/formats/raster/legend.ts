@@ -65,11 +65,12 @@ export function readAuxLegend(path: string, band: number): Legend {
   }
   const { uses, rows, names } = attributes;
   const columnOf = (use: keyof typeof USES): number => uses.findIndex((code) => USES[use].some((one) => one === code));
-  const [value, name, red, green, blue] = (['value', 'name', 'red', 'green', 'blue'] as const).map(columnOf);
-  const cell = (row: readonly string[], column = -1): string | undefined => row[column];
+  const [value = -1, name = -1, red = -1, green = -1, blue = -1] = (
+    ['value', 'name', 'red', 'green', 'blue'] as const
+  ).map(columnOf);
   const entries = rows.map((row, i): [number, LegendEntry] => [
-    Number(cell(row, value) ?? i),
-    { name: cell(row, name), colour: colourOf([cell(row, red), cell(row, green), cell(row, blue)]) },
+    Number(row[value] ?? i),
+    { name: row[name], colour: colourOf([row[red], row[green], row[blue]]) },
   ]);
   return new Map(
     [...names.map((each, i): [number, LegendEntry] => [i, { name: each }]), ...entries].filter(

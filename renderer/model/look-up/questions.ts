@@ -6,6 +6,7 @@ import { reverseGeocoderLookUp } from '../../../contract/geocoder.ts';
 import { pointDataLookUp, pointTileLookUp, type TileCollection } from '../../../contract/health.ts';
 import { LOOK_UPS } from '../../../contract/look-up-table.ts';
 import type { LookUp } from '../../../contract/look-up.ts';
+import type { PackTheme } from '../../../contract/pack.ts';
 import { rasterLookUp } from '../../../contract/raster.ts';
 import { timeZoneLookUp } from '../../../contract/time-zones.ts';
 import { xy2zipLookUp } from '../../../contract/zip4.ts';
@@ -25,6 +26,8 @@ export interface Question<Answer = unknown> {
   path(point: Point): PathTo<Answer>;
   /** The same at a point from which no neighbour has been chosen; where absent it is `path`. */
   pathAt?(point: Point): PathTo<Answer>;
+  /** Only asked where an installed pack of this theme covers the point. */
+  readonly covering?: PackTheme | undefined;
   /** Whether the answer says that nothing is there. */
   isEmpty(answer: Answer): boolean;
 }
@@ -62,6 +65,7 @@ function questionOf<Query, Answer>({
   return {
     id: section.id,
     title: titleOf(section),
+    covering: section.covering,
     path({ lon, lat }) {
       const position: Readonly<Record<string, number>> = { longitude: lon, latitude: lat };
       const query = Object.fromEntries(Object.entries(names).map(([name, parameter]) => [parameter, position[name]]));

@@ -3,7 +3,9 @@ import { useQueries } from '@tanstack/react-query';
 import { useEffect, useMemo, useState } from 'react';
 import { wayFailure, type Failure } from '../../kit/api/failure.ts';
 import { failureIn, queryClient, type Reply } from '../../kit/api/query.ts';
+import { covers } from '../../kit/coordinates/bounds.ts';
 import type { Point } from '../../kit/coordinates/point.ts';
+import { installedPacks, isReady, usePacks } from '../service/packs.ts';
 import { useLayout } from '../window/layout.ts';
 import { useInspected } from './inspected.ts';
 import { lookUpOf, QUESTIONS, useChoices, type Question } from './questions.ts';
@@ -52,14 +54,21 @@ export function areSettled(sections: Sections): boolean {
   return states.length > 0 && states.every(isSettled);
 }
 
+/** Returns whether a pack may have an answer, for questions that few packs answer. */
+const isCovered = ({ covering }: Question, point: Point): boolean =>
+  covering === undefined ||
+  installedPacks().some((pack) => isReady(pack) && pack.theme === covering && covers(pack.coverage, point));
+
 /** Returns the questions of the sections that aren't hidden, with their queries. */
 function questionsAt(point: Point | null) {
   if (point === null) return [];
   const { hiddenSections } = useLayout.getState();
-  return QUESTIONS.filter(({ id }) => !hiddenSections.includes(id)).map((question) => {
-    const path = question.path(point);
-    return { question, point, path, query: lookUpOf(path) };
-  });
+  return QUESTIONS.filter((question) => !hiddenSections.includes(question.id) && isCovered(question, point)).map(
+    (question) => {
+      const path = question.path(point);
+      return { question, point, path, query: lookUpOf(path) };
+    },
+  );
 }
 
 /** Returns the state of a section whose query has succeeded or failed. */
@@ -125,8 +134,9 @@ export function useLookUp(point: Point | null): Sections {
   const hidden = useLayout(({ hiddenSections }) => hiddenSections);
   const since = useInspected((inspected) => inspected.askedAt);
   const choices = useChoices();
-  // oxlint-disable-next-line react/exhaustive-deps -- the questions depend on what is hidden and chosen
-  const asked = useMemo(() => questionsAt(point), [point, hidden, choices]);
+  const packs = usePacks();
+  // oxlint-disable-next-line react/exhaustive-deps -- the questions depend on what is hidden, chosen and installed
+  const asked = useMemo(() => questionsAt(point), [point, hidden, choices, packs]);
   const results = useQueries({ queries: asked.map(({ query }) => query) }, queryClient);
   const [before, setSections] = useState(NONE);
   const isSlow = useIsSlow(

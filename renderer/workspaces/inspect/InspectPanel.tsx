@@ -22,7 +22,6 @@ import { IconPlugConnectedX } from '@tabler/icons-react';
 import { areSettled, shownState, useLookUp, type Sections } from '../../model/look-up/use-look-up.ts';
 import { isAwayFailure } from '../../kit/api/failure.ts';
 import { Message } from '../../kit/components/Message.tsx';
-import { usePacks } from '../../model/service/packs.ts';
 import { useService } from '../../model/service/service.ts';
 import { t } from '../../kit/words/t.ts';
 
@@ -94,7 +93,6 @@ export function InspectPanel() {
 function PointPanel({ point, states }: { readonly point: Point; readonly states: Sections }) {
   const order = useLayout(({ sectionOrder }) => sectionOrder);
   const hidden = useLayout(({ hiddenSections }) => hiddenSections);
-  const packs = usePacks();
   const { drag, begin } = useListDrag(placeSection);
   const sections = useRef<HTMLDivElement>(null);
   // The answers to another point are read from their beginning.
@@ -117,7 +115,7 @@ function PointPanel({ point, states }: { readonly point: Point; readonly states:
           <ServerAway />
         ) : (
           orderedSections(order)
-            .filter(({ id, isShown }) => !hidden.includes(id) && isShown?.(packs, point) !== false)
+            .filter(({ id }) => !hidden.includes(id))
             .map((section) => {
               const state = states[section.id];
               const place = drag?.id === section.id ? 'dragged' : drag?.before === section.id ? 'target' : undefined;

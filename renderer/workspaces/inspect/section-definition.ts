@@ -1,7 +1,6 @@
 import type { Icon } from '@tabler/icons-react';
 import type { FeatureCollection } from 'geojson';
 import type { ReactNode } from 'react';
-import type { InstalledPack } from '../../../contract/service.ts';
 import type { Bbox } from '../../../contract/pack.ts';
 import type { Point } from '../../kit/coordinates/point.ts';
 import type { AreaReference } from '../../model/look-up/areas.ts';
@@ -73,8 +72,6 @@ export interface SectionDefinition<Answer = unknown> extends Question<Answer> {
   empty?(props: { readonly point: Point }): ReactNode;
   /** A message before that, if no pack answers. */
   withoutPack?(props: { readonly point: Point }): ReactNode;
-  /** Whether an installed pack may have something here; always so by default. */
-  isShown?(this: void, packs: readonly InstalledPack[], point: Point): boolean;
   /** Beside the title of the open section. */
   badge?(props: SectionProps<Answer>): ReactNode;
   /** A heading for the panel, if the section knows a name for the place. */

@@ -143,7 +143,8 @@ export class TileDrawer {
 
   #write(z: number, x: number, y: number, values: Float64Array): void {
     const { indexOf, palette, write } = this.#drawing;
-    const pixels = Uint8Array.from(values, (value) => (Number.isNaN(value) ? 0 : indexOf(value)));
+    const pixels = new Uint8Array(SIDE * SIDE);
+    for (const [i, value] of values.entries()) if (!Number.isNaN(value)) pixels[i] = indexOf(value);
     write(z, x, y, palettePng(pixels, SIDE, palette));
     this.written++;
   }

@@ -112,7 +112,7 @@ describe.skipIf(!hasGdal)('rasters of GDAL (skipped where gdallocationinfo is no
     gdal('gdalwarp', ...warp, at('N46E007.hgt'), at(`warped-${name}`));
     gdal('gdal_translate', ...options, at(`warped-${name}`), at(name));
     const { raster, file } = await imported([name]);
-    const points = Array.from({ length: 2000 }, () => randomIn(file.manifest.coverage));
+    const points = Array.from({ length: 1000 }, () => randomIn(file.manifest.coverage));
     const noData = Number(/"noDataValue":\s*"?([-\w.]+)/.exec(run('gdalinfo', ['-json', at(name)]))?.[1]);
     const isValue = (value: number | undefined): value is number =>
       value !== undefined && !Number.isNaN(value) && value !== noData;
@@ -121,7 +121,7 @@ describe.skipIf(!hasGdal)('rasters of GDAL (skipped where gdallocationinfo is no
     // GDAL prints fifteen digits.
     const written = (value: number): number => Number(value.toPrecision(12));
     expect(nearest.map(written)).toEqual(cells.map((cell) => (isValue(cell) ? written(cell) : Number.NaN)));
-    expect(nearest.filter(isValue).length).toBeGreaterThan(1000);
+    expect(nearest.filter(isValue).length).toBeGreaterThan(500);
 
     const pixels = pixelsByGdal(at(name), points);
     const corners = pixels.flatMap(([x, y]) =>
@@ -138,7 +138,7 @@ describe.skipIf(!hasGdal)('rasters of GDAL (skipped where gdallocationinfo is no
       expect(Math.abs((raster.valueAt({ lon, lat }, 'bilinear') ?? Infinity) - expected)).toBeLessThan(1e-3);
       compared++;
     }
-    expect(compared).toBeGreaterThan(1000);
+    expect(compared).toBeGreaterThan(500);
     file.database.close();
   });
 

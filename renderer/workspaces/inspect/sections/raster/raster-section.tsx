@@ -2,11 +2,9 @@
 import { IconGridDots } from '@tabler/icons-react';
 import type { RasterAnswer, RasterValue } from '../../../../../contract/raster.ts';
 import { Facts } from '../../../../kit/components/Facts.tsx';
-import { covers } from '../../../../kit/coordinates/bounds.ts';
 import { writtenNumber } from '../../../../kit/words/locale.ts';
 import { t } from '../../../../kit/words/t.ts';
 import { RASTER } from '../../../../model/look-up/questions.ts';
-import { isReady } from '../../../../model/service/packs.ts';
 import { Swatch } from '../../../../map/LayerGroup.tsx';
 import type { SectionDefinition } from '../../section-definition.ts';
 
@@ -18,8 +16,6 @@ export const rasterSection: SectionDefinition<RasterAnswer> = {
   icon: IconGridDots,
   rows: [],
   nothing: { title: t('inspect.noRasterValue'), text: t('inspect.rastersHaveNoDataHere') },
-  isShown: (packs, point) =>
-    packs.some((pack) => isReady(pack) && pack.theme === 'raster' && covers(pack.coverage, point)),
   summary: ({ answer: { values } }) => values.map(textOf).join(', '),
   body: ({ answer: { values } }) => (
     <Facts
