@@ -243,9 +243,9 @@ export const ImportOrder = Type.Object(
       description:
         '`health` for CSV files of cases and deaths, `zip4` for polygons of ZIP+4 areas, `osm` for one ' +
         'OpenStreetMap file, `addresses` for files of address points or street centre lines, `areas` for ' +
-        'files of polygons, `tiles` for one archive of map tiles (MBTiles, PMTiles), `raster` for one GeoTIFF or SRTM file of ' +
-        'heights, classes or other numbers, with its legend (.csv or .aux.xml) if it has one, `places` for files of named ' +
-        'points (settlements, peaks, rivers, sights) and dumps of GeoNames',
+        'files of polygons, `tiles` for one archive of map tiles (MBTiles, PMTiles), `raster` for one GeoTIFF or ' +
+        'SRTM file of heights, classes or other numbers, with its legend (.csv or .aux.xml) if it has one, ' +
+        '`places` for files of named points (settlements, peaks, rivers, sights) and dumps of GeoNames',
     }),
     files: Type.Array(Uuid, {
       minItems: 1,
@@ -258,8 +258,8 @@ export const ImportOrder = Type.Object(
         maxLength: 200,
         description:
           'Name of the pack. Its id is in lower-case letters, digits and hyphens, and starts with `health-`, ' +
-          '`zip4-`, `areas-`, `tiles-`, `raster-` or (for `addresses` and `places`) `geocoder-`, which is added if the name ' +
-          'lacks it: `IT_Regions` of areas becomes `areas-it-regions`. For `osm`, `NAME` creates the packs ' +
+          '`zip4-`, `areas-`, `tiles-`, `raster-` or (for `addresses` and `places`) `geocoder-`, which is added if ' +
+          'the name lacks it: `IT_Regions` of areas becomes `areas-it-regions`. For `osm`, `NAME` creates the packs ' +
           '`map-NAME`, ' +
           '`roads-NAME`, `geocoder-NAME` and so on. Defaults to the name of the first file. Never the id of a pack ' +
           'included in Cairn',

@@ -111,6 +111,10 @@ export function pixelAt(map: PixelMap, lon: number, lat: number): Pixel | undefi
   return undefined;
 }
 
+/** Returns the bounds of all boxes with polynomials. */
+export const boundsIn = (map: PixelMap): Bbox[] =>
+  map.flatMap(({ bounds, parts }) => (parts === undefined ? [bounds] : boundsIn(parts)));
+
 const quartersOf = ([west, south, east, north]: Bbox): Bbox[] => {
   const [lon, lat] = [(west + east) / 2, (south + north) / 2];
   return [

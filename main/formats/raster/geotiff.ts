@@ -12,7 +12,7 @@ const AGAIN = 'Download it again, or rewrite it: gdal_translate -co TILED=YES -c
 const MAX_BLOCK_BYTES = 2 ** 30;
 /** Codes of the TIFF specification. */
 const [UNSIGNED, SIGNED, FLOAT] = [1, 2, 3];
-const [PIXEL_IS_POINT, USER_DEFINED, MASK] = [2, 32_767, 4];
+const [GEOGRAPHIC, PIXEL_IS_POINT, USER_DEFINED, MASK] = [2, 2, 32_767, 4];
 const FULL_CHANNEL = 257;
 
 export const isTiff = (head: Buffer): boolean =>
@@ -67,7 +67,7 @@ async function systemOf(image: GeoTIFFImage, path: string): Promise<string | und
     GTModelTypeGeoKey: model,
   } = image.getGeoKeys() ?? {};
   if (projected === undefined && geographic === undefined && model === undefined) return undefined;
-  const code = projected ?? (model === 1 ? USER_DEFINED : geographic);
+  const code = projected ?? (model === undefined || model === GEOGRAPHIC ? geographic : USER_DEFINED);
   return typeof code === 'number' && code > 0 && code < USER_DEFINED ? `EPSG:${code}` : wktOfRaster(path);
 }
 

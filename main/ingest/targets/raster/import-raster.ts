@@ -37,8 +37,8 @@ function filesOf(files: readonly string[]): Files {
   if (raster === undefined || others.length > 0)
     throw new Fault(
       'invalid_file',
-      `${files.map((path) => basename(path)).join(', ')}: rasters are imported one by one. Choose one raster, with its ` +
-        `legend (.csv, or GDAL's ${AUX_EXTENSION}) if it has one`,
+      `${files.map((path) => basename(path)).join(', ')}: rasters are imported one by one. Choose one raster, with ` +
+        `its legend (.csv, or GDAL's ${AUX_EXTENSION}) if it has one`,
     );
   const beside = raster + AUX_EXTENSION;
   const given = files.filter(isLegend);
@@ -105,7 +105,8 @@ class RasterImport {
     const { format, width, height, type, bands } = this.#source;
     const metres = this.#position.cellMetres;
     return [
-      `${format}, ${width} × ${height} cells of ${type}, each about ${Number(metres.toPrecision(3))} m; pictures to zoom ${this.#zoom}`,
+      `${format}, ${width} × ${height} cells of ${type}, each about ${Number(metres.toPrecision(3))} m; ` +
+        `pictures to zoom ${this.#zoom}`,
       ...(bands > 1 ? [`The file has ${bands} bands, of which one is imported`] : []),
     ];
   }
@@ -255,7 +256,8 @@ export async function importRaster(request: ImportRequest, control: ImportContro
     if (position === undefined)
       throw fileFault(
         name,
-        `the raster isn't on the earth: its corner is at ${source.transform[0]}, ${source.transform[3]} in ${projection.name}`,
+        `the raster isn't on the earth: its corner is at ${source.transform[0]}, ${source.transform[3]} in ` +
+          projection.name,
         'Specify the EPSG code of its coordinate system',
         { parameter: 'epsg' },
       );

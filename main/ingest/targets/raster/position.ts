@@ -1,6 +1,6 @@
 /** Where a raster is on the earth: its coverage in degrees, and the map from degrees to cells. */
 import type { Bbox } from '../../../../contract/pack.ts';
-import { fitPixels, type PixelMap, type ToPixels } from '../../../geometry/pixel-map.ts';
+import { boundsIn, fitPixels, pixelAt, type PixelMap, type ToPixels } from '../../../geometry/pixel-map.ts';
 import type { Projection } from '../../../geometry/coordinate-system.ts';
 import type { GeoTransform, RasterSource } from '../../../formats/raster/raster-source.ts';
 
@@ -18,6 +18,7 @@ type Placed = Pick<RasterSource, 'width' | 'height' | 'transform'>;
 /** Positions per side at which the outline is measured. */
 const STEPS = 64;
 const METRES_PER_DEGREE = 111_320;
+const SHORT_DEGREES = 1e-5;
 
 const inSystem = ([a, b, c, d, e, f]: GeoTransform, column: number, row: number): [x: number, y: number] => [
   a + b * column + c * row,
@@ -115,6 +116,22 @@ function partsOfProjection({ width, height, transform }: Placed, projection: Pro
   ];
 }
 
+/** The size of a cell at the centre of the box that is nearest the middle of the raster. */
+function cellMetresOf(map: PixelMap, { width, height }: Placed): number {
+  let [nearest, metres] = [Infinity, 0];
+  for (const [west, south, east, north] of boundsIn(map)) {
+    const [lon, lat] = [(west + east) / 2, (south + north) / 2];
+    const [pixel, below] = [pixelAt(map, lon, lat), pixelAt(map, lon, lat - SHORT_DEGREES)];
+    if (pixel === undefined || below === undefined) continue;
+    const distance = Math.hypot(pixel.column - width / 2, pixel.row - height / 2);
+    if (distance >= nearest) continue;
+    nearest = distance;
+    const cells = Math.hypot(below.column - pixel.column, below.row - pixel.row);
+    metres = (SHORT_DEGREES * METRES_PER_DEGREE) / cells;
+  }
+  return metres;
+}
+
 /** Returns the position of a raster; undefined if it isn't on the earth. */
 export function positionOf(source: Placed, projection: Projection): RasterPosition | undefined {
   const parts = projection.isGeographic ? partsInDegrees(source) : partsOfProjection(source, projection);
@@ -122,13 +139,6 @@ export function positionOf(source: Placed, projection: Projection): RasterPositi
   const map = parts.flatMap(({ bounds, toPixels }) => fitPixels([bounds], toPixels, { width, height }));
   if (map.length === 0) return undefined;
   const boxes = parts.map(({ bounds }) => bounds);
-  const [column, row] = [width / 2, height / 2];
-  const middle = lonLatsOf(
-    new Float64Array([...inSystem(source.transform, column, row), ...inSystem(source.transform, column, row + 1)]),
-    projection,
-  );
-  const [[lon, lat] = [0, 0], [nextLon, nextLat] = [0, 0]] = middle;
-  const metres = Math.hypot((nextLon - lon) * Math.cos((lat * Math.PI) / 180), nextLat - lat) * METRES_PER_DEGREE;
   return {
     coverage: clampBox([
       Math.min(...boxes.map(([west]) => west)),
@@ -138,6 +148,6 @@ export function positionOf(source: Placed, projection: Projection): RasterPositi
     ]),
     boxes,
     map,
-    cellMetres: metres,
+    cellMetres: cellMetresOf(map, source),
   };
 }
