@@ -1,6 +1,5 @@
 import { Box, Group, SegmentedControl, Stack, Text } from '@mantine/core';
 import { Fragment } from 'react';
-import { Group, SegmentedControl, Stack, Text } from '@mantine/core';
 import { IconChevronUp, IconFileImport, IconX } from '@tabler/icons-react';
 import { Button } from '../kit/components/Button.tsx';
 import { focusable } from '../kit/components/focus.ts';
@@ -61,7 +60,6 @@ export function LayersPanel() {
   const packs = useTilePacks();
   const hasStreets = packs.some((pack) => pack.theme === 'streets' || isStreetMap(pack));
   const own = useAreaLayers(({ layers }) => layers.length);
-  const tiles = packs.filter(({ theme }) => theme === 'tiles');
   const width = useLayout(({ layersWidth }) => layersWidth);
   const baseMap = useLayout((layout) => layout.baseMap);
   const tiles = packs.filter(isOwnLayer);

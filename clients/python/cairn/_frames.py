@@ -22,8 +22,7 @@ Points = Frame | Mapping[str, tuple[float, float]] | Sequence[tuple[float, float
 
 # Columns of /v1/enrich that hold numbers. All others are text: codes keep their leading zeros.
 # Names of fields without their parameter.
-NUMBERS = {"lon", "lat", "match_quality", "address_distance_m", "tile_x", "tile_y", "risk", "density", "street_distance_m", "nearest_minutes", "nearest_metres", "nearest_by_air_metres", "admin_id", "border_distance_m", "coast_distance_m"}
-NUMBERS = {"lon", "lat", "match_quality", "address_distance_m", "tile_x", "tile_y", "risk", "density", "street_distance_m", "nearest_minutes", "nearest_metres", "admin_id", "border_distance_m", "coast_distance_m", "elevation", "raster"}
+NUMBERS = {"lon", "lat", "match_quality", "address_distance_m", "tile_x", "tile_y", "risk", "density", "street_distance_m", "nearest_minutes", "nearest_metres", "nearest_by_air_metres", "admin_id", "border_distance_m", "coast_distance_m", "elevation", "raster"}
 ROWS_PER_PIECE = 10_000
 
 

@@ -148,6 +148,7 @@ async function openBand(
     );
   const mask = await maskOf(tiff, { width, height });
   const metadata: Record<string, unknown> = (await image.getGDALMetadata(index)) ?? {};
+  const system = await systemOf(image, path);
   const unit = textOf(metadata['UNITTYPE']);
   return {
     file,
@@ -163,7 +164,7 @@ async function openBand(
     unit,
     areHeights: false,
     transform: transformOf(image, file),
-    coordinateSystem: await systemOf(image, path),
+    coordinateSystem: () => system,
     legend: await paletteOf(image),
     blockRows,
     async read(firstRow, rows) {

@@ -56,7 +56,7 @@ export function openHgt(path: string): RasterSource {
     unit: 'm',
     areHeights: true,
     transform: [west - dx / 2, dx, 0, south + 1 + dy / 2, 0, -dy],
-    coordinateSystem: WGS84,
+    coordinateSystem: () => WGS84,
     legend: new Map(),
     blockRows: 1,
     async read(firstRow, rows) {

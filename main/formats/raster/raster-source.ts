@@ -26,7 +26,7 @@ export interface RasterSource extends Grid {
   readonly areHeights: boolean;
   readonly transform: GeoTransform;
   /** Undefined if the file doesn't state it. */
-  readonly coordinateSystem: CoordinateSystem | undefined;
+  readonly coordinateSystem: () => CoordinateSystem | undefined;
   readonly legend: Legend;
   /** Rows that are decoded together. */
   readonly blockRows: number;

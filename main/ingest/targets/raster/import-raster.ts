@@ -170,7 +170,7 @@ class RasterImport {
         unit ?? (this.#hasHeights ? 'm' : null),
         Number(this.#hasHeights),
         this.#position.cellMetres,
-        this.#source.coordinateSystem ?? '',
+        this.#source.coordinateSystem() ?? '',
         minimum,
         maximum,
         JSON.stringify(this.#position.map),
