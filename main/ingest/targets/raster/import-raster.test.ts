@@ -79,6 +79,9 @@ function pixelsByGdal(file: string, lonLats: readonly Position[]): Position[] {
   return numbersIn(there).map(([x, y]) => [(x - a) / b, (y - d) / f]);
 }
 
+/** GDAL prints fifteen digits. */
+const written = (value: number): number => Number(value.toPrecision(12));
+
 const random = randomNumbers(7);
 const randomIn = ([west = 0, south = 0, east = 0, north = 0]: readonly number[]): Position => [
   west + random() * (east - west),
@@ -118,8 +121,6 @@ describe.skipIf(!hasGdal)('rasters of GDAL (skipped where gdallocationinfo is no
       value !== undefined && !Number.isNaN(value) && value !== noData;
     const cells = cellsByGdal(at(name), points, ['-wgs84']);
     const nearest = points.map(([lon, lat]) => raster.valueAt({ lon, lat }) ?? Number.NaN);
-    // GDAL prints fifteen digits.
-    const written = (value: number): number => Number(value.toPrecision(12));
     expect(nearest.map(written)).toEqual(cells.map((cell) => (isValue(cell) ? written(cell) : Number.NaN)));
     expect(nearest.filter(isValue).length).toBeGreaterThan(500);
 

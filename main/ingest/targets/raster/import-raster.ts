@@ -30,9 +30,10 @@ interface Files {
   legends: string[];
 }
 
+const isLegend = (path: string): boolean => path.toLowerCase().endsWith(AUX_EXTENSION) || /\.[ct]sv$/i.test(path);
+
 /** @throws Fault unless one of them is a raster */
 function filesOf(files: readonly string[]): Files {
-  const isLegend = (path: string): boolean => path.toLowerCase().endsWith(AUX_EXTENSION) || /\.[ct]sv$/i.test(path);
   const [raster, ...others] = files.filter((path) => !isLegend(path));
   if (raster === undefined || others.length > 0)
     throw new Fault(
