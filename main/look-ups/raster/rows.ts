@@ -37,7 +37,7 @@ function rasterNamed(packs: Packs, id: string): Pack {
   const found = packs.ofTheme('raster').find((pack) => pack.id === id || pack.id === `raster-${id}`);
   if (found !== undefined) return found;
   packs.refuseIfFailed('raster');
-  const message = `must name an installed raster pack, and ${JSON.stringify(id)} isn't one. Installed: ${installed(packs)}`;
+  const message = `must name an installed raster, not ${JSON.stringify(id)}. Installed: ${installed(packs)}`;
   throw new Fault('invalid_parameter', message, { errors: [{ parameter: 'pack', message }] });
 }
 
@@ -98,7 +98,7 @@ export const rasterRow = implement(rasterLookUp, {
     if (name === 'elevation')
       return packs.memo(rastersOf).some(({ raster }) => raster.hasHeights)
         ? undefined
-        : `must not contain elevation without a raster pack of heights. Import one with --elevation. Installed: ${installed(packs)}`;
+        : `needs a raster of heights for elevation: import one as heights. Installed rasters: ${installed(packs)}`;
     rasterNamed(packs, id);
     return undefined;
   },

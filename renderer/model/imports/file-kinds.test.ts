@@ -53,7 +53,7 @@ describe('files to import', () => {
       [file('a.bin')],
       'a.bin: unsupported file type. Cairn imports .csv, .tsv, .txt, .gz, .zip, .geojson, .json, .geojsonl, ' +
         '.ndjson, .gpkg, .tar, .tgz, .topojson, .kml, .kmz, .gml, .dxf, .fgb, .parquet, .shp, .dbf, .shx, .prj, ' +
-        '.cpg, .pbf, .osm, .bz2, .mbtiles, .pmtiles, .xlsx, .ods, .gpx.',
+        '.cpg, .pbf, .osm, .bz2, .mbtiles, .pmtiles, .tif, .tiff, .hgt, .xml, .xlsx, .ods, .gpx.',
     ],
     [
       'tiles',

@@ -218,7 +218,8 @@ describe.skipIf(!hasGdal)('rasters of GDAL (skipped where gdallocationinfo is no
     gdal('gdal_translate', '-of', 'PNG', '-ot', 'Byte', at('N46E007.hgt'), at('picture.png'));
     rmSync(at('picture.png.aux.xml'), { force: true });
     gdal('gdal_translate', '--config', 'GDAL_PAM_ENABLED', 'NO', at('picture.png'), at('picture.tif'));
-    gdal('gdal_translate', at('cover.asc'), at('no-system.tif'));
+    writeFileSync(at('plain.asc'), 'ncols 2\nnrows 1\nxllcorner 7\nyllcorner 46\ncellsize 0.5\n1 2\n');
+    gdal('gdal_translate', at('plain.asc'), at('no-system.tif'));
     gdal('gdal_translate', '-srcwin', '510', '610', '5', '5', at('N46E007.hgt'), at('empty.tif'));
     writeFileSync(at('text.tif'), 'hello');
     writeHgt('heights.hgt');
