@@ -158,7 +158,8 @@ describe('cairn import without a kind', () => {
 
   test('says which kinds there are', async () => {
     expect((await runImport('raods')).error).toContain(
-      'raods: no such file, and not a kind of import. Kinds are health, zip4, osm, addresses, areas, tiles, raster, places',
+      'raods: no such file, and not a kind of import. Kinds are health, zip4, osm, addresses, areas, tiles, raster, ' +
+        'places',
     );
     expect((await runImport('roads')).error).toContain('cairn import osm FILE --with roads');
     const { code, error } = await runImport();

@@ -9,6 +9,7 @@ const SIDE = 256;
 /** Positions are exact at every so many pixels, and interpolated between: far less than a pixel beside. */
 const STEP = 16;
 const KNOTS = SIDE / STEP + 1;
+const HALF_PIXEL = 0.5 / SIDE;
 /** Metres of a pixel of the map at zoom 0 on the equator. */
 const PIXEL_METRES = 156_543.034;
 const MAX_ZOOM = 18;
@@ -49,13 +50,24 @@ export function finestZoom(cellMetres: number, boxes: readonly Bbox[]): number {
   return zoom;
 }
 
+/** @param column of a tile, with its fraction */
+const longitudeAt = (column: number, z: number): number => (column * 360) / 2 ** z - 180;
+/** @param row of a tile, with its fraction */
+const latitudeAt = (row: number, z: number): number =>
+  (Math.atan(Math.sinh(Math.PI * (1 - (2 * row) / 2 ** z))) * 180) / Math.PI;
+
+/** The position between four knots. @param p share of the way east @param q share of the way south */
+const between = ([a, b, c, d]: readonly [Pixel, Pixel, Pixel, Pixel], p: number, q: number): Pixel => ({
+  column: (a.column * (1 - p) + b.column * p) * (1 - q) + (c.column * (1 - p) + d.column * p) * q,
+  row: (a.row * (1 - p) + b.row * p) * (1 - q) + (c.row * (1 - p) + d.row * p) * q,
+});
+
 /** Positions in the raster at the knots of a tile. */
 function knotsOf(map: PixelMap, x: number, y: number, z: number): (Pixel | undefined)[] {
   const knots: (Pixel | undefined)[] = [];
   for (let j = 0; j < KNOTS; j++) {
-    const share = (y + j / (KNOTS - 1)) / 2 ** z;
-    const lat = (Math.atan(Math.sinh(Math.PI * (1 - 2 * share))) * 180) / Math.PI;
-    for (let i = 0; i < KNOTS; i++) knots.push(pixelAt(map, ((x + i / (KNOTS - 1)) * 360) / 2 ** z - 180, lat));
+    const lat = latitudeAt(y + j / (KNOTS - 1), z);
+    for (let i = 0; i < KNOTS; i++) knots.push(pixelAt(map, longitudeAt(x + i / (KNOTS - 1), z), lat));
   }
   return knots;
 }
@@ -97,12 +109,12 @@ export class TileDrawer {
         const [u, v] = [(i + 0.5) / STEP, (j + 0.5) / STEP];
         const at = Math.floor(v) * KNOTS + Math.floor(u);
         const [a, b, c, d] = [knots[at], knots[at + 1], knots[at + KNOTS], knots[at + KNOTS + 1]];
-        // At the edge of the map of an interrupted projection.
-        if (a === undefined || b === undefined || c === undefined || d === undefined) continue;
-        const [p, q] = [u % 1, v % 1];
-        const between = (axis: keyof Pixel): number =>
-          (a[axis] * (1 - p) + b[axis] * p) * (1 - q) + (c[axis] * (1 - p) + d[axis] * p) * q;
-        const value = cellAt(Math.floor(between('column')), Math.floor(between('row')));
+        // The map of the raster ends within this square of the tile.
+        const isAtEdge = a === undefined || b === undefined || c === undefined || d === undefined;
+        const pixel = isAtEdge
+          ? pixelAt(map, longitudeAt(x + i / SIDE + HALF_PIXEL, z), latitudeAt(y + j / SIDE + HALF_PIXEL, z))
+          : between([a, b, c, d], u % 1, v % 1);
+        const value = pixel === undefined ? undefined : cellAt(Math.floor(pixel.column), Math.floor(pixel.row));
         if (value === undefined) continue;
         values[j * SIDE + i] = value;
         isEmpty = false;
