@@ -165,11 +165,16 @@ const packsIn = (answer: unknown): string[] =>
       );
 
 /**
- * Without the persons behind a name, or its parts: a page has room for two or three lines, and About names all in full.
- * A notice with © is stated verbatim.
+ * Without the persons behind a name, its parts, or what is theirs: a page has room for two or three lines, and About
+ * names all in full. A notice with © is stated verbatim.
  */
 const shortAttribution = (text: string): string =>
-  text.includes('©') ? text : text.replace(/(?: \([^)]*\)|,.*)$/u, '');
+  text.includes('©')
+    ? text
+    : text
+        .replace(/^[^:]+: /u, '')
+        .replace(/(?: \([^)]*\)|,.*)$/u, '')
+        .replace(/ (?:contributors|CLDR)$/u, '');
 
 /** Whose data the page shows: of the map, of its layers and of the packs that answered. */
 function attributionOf(settings: PaperSettings, centre: Point): string[] {
