@@ -1,5 +1,5 @@
 import { Anchor, Box, Checkbox, Flex, Group, Select, SimpleGrid, Stack, Text } from '@mantine/core';
-import { IconFileImport, IconFolderOpen, IconMapPin, IconWorld } from '@tabler/icons-react';
+import { IconFileImport, IconFolderOpen, IconWorld } from '@tabler/icons-react';
 import { useState, type KeyboardEvent } from 'react';
 import { Badge } from '../../../kit/components/Badge.tsx';
 import { Button } from '../../../kit/components/Button.tsx';
@@ -8,6 +8,7 @@ import { Way } from '../../../kit/components/Way.tsx';
 import type { Point } from '../../../kit/coordinates/point.ts';
 import { useActiveMap } from '../../../map/active-map.ts';
 import { showPlace } from '../../../map/show-place.ts';
+import { useMapTheme } from '../../../map/use-map-theme.ts';
 import { beginImport } from '../../../model/imports/begin-import.ts';
 import { useMap } from '../../../model/map/map.ts';
 import { useInspected } from '../../../model/look-up/inspected.ts';
@@ -18,6 +19,12 @@ import { isReady, usePacks } from '../../../model/service/packs.ts';
 import { useLayout } from '../../../model/window/layout.ts';
 import { useWindow } from '../../../model/window/window.ts';
 import { insideOf, areOld, writtenYears, type Inside } from './inside.ts';
+import berlinDark from './pictures/berlin-dark.webp';
+import berlin from './pictures/berlin-light.webp';
+import montevideoDark from './pictures/montevideo-dark.webp';
+import montevideo from './pictures/montevideo-light.webp';
+import santaCruzDark from './pictures/santa-cruz-dark.webp';
+import santaCruz from './pictures/santa-cruz-light.webp';
 import styles from './Welcome.module.css';
 import { spoken, t } from '../../../kit/words/t.ts';
 import { LANGUAGES, offeredDraft, type LanguageChoice } from '../../../kit/words/languages.ts';
@@ -35,6 +42,8 @@ type Example = {
   readonly isWest?: true;
   /** The default pack without which there would be little to see. */
   readonly needs: string;
+  /** Addresses of pictures of the map there, made by it. */
+  readonly pictures: { readonly light: string; readonly dark: string };
 };
 
 /** Places where the default packs have most to say. */
@@ -46,6 +55,7 @@ const EXAMPLES: readonly Example[] = [
     zoom: 15,
     isWest: true,
     needs: 'streets-santa-cruz',
+    pictures: { light: santaCruz, dark: santaCruzDark },
   },
   {
     name: 'Montevideo',
@@ -53,6 +63,7 @@ const EXAMPLES: readonly Example[] = [
     point: { lon: -56.1914, lat: -34.9055 },
     zoom: 15,
     needs: 'streets-montevideo',
+    pictures: { light: montevideo, dark: montevideoDark },
   },
   {
     name: 'Berlin',
@@ -60,6 +71,7 @@ const EXAMPLES: readonly Example[] = [
     point: { lon: 13.3777, lat: 52.5163 },
     zoom: 11,
     needs: 'neighbourhoods-germany',
+    pictures: { light: berlin, dark: berlinDark },
   },
 ];
 
@@ -216,6 +228,7 @@ const go = ({ point, zoom }: Example): void => {
 };
 
 function Examples({ examples }: { readonly examples: readonly Example[] }) {
+  const isDark = useMapTheme() !== 'light';
   return (
     <>
       <Text component="h3" inherit mt={18} fz="sm" fw={600} lh="18px">
@@ -230,7 +243,7 @@ function Examples({ examples }: { readonly examples: readonly Example[] }) {
             aria-keyshortcuts={String(index + 1)}
             onClick={() => go(example)}
           >
-            <IconMapPin size={20} stroke={1.75} aria-hidden color="var(--accent)" />
+            <img src={example.pictures[isDark ? 'dark' : 'light']} alt="" width={144} height={72} />
             <b>{example.name}</b>
             <span className="hint">{example.words}</span>
           </button>
