@@ -48,7 +48,7 @@ export function Sheet({ contents, layout, index, picture }: Props) {
           <MapOverlay contents={contents} place={place} />
         </figure>
       )}
-      <p className={styles['attribution']}>{attributionText(contents)}</p>
+      <p className={styles['attribution']}>{attributionText(contents, index)}</p>
       {sheets[index]?.map((column) => (
         <Answers key={column.x} column={column} title={contents.answersTitle} />
       ))}

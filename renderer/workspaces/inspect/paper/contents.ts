@@ -176,8 +176,8 @@ const shortAttribution = (text: string): string =>
         .replace(/(?: \([^)]*\)|,.*)$/u, '')
         .replace(/ (?:contributors|CLDR)$/u, '');
 
-/** Whose data the page shows: of the map, of its layers and of the packs that answered. */
-function attributionOf(settings: PaperSettings, centre: Point): string[] {
+/** Whose data the pages show: of the map with its layers, and of the packs that answered. */
+function attributionOf(centre: Point): PageContents['attribution'] {
   const { point } = useInspected.getState();
   const drawn = new Set(useAreaLayers.getState().layers.flatMap(({ id, isShown }) => (isShown ? [id] : [])));
   const packs = installedPacks().filter(isReady);
@@ -186,16 +186,20 @@ function attributionOf(settings: PaperSettings, centre: Point): string[] {
   );
   // Where answers name packs of a theme, the other packs of that theme have not answered.
   const namedThemes = new Set(packs.flatMap(({ id, theme }) => (named.has(id) ? [theme] : [])));
-  const shown = packs.filter(
-    ({ id, theme, coverage }) =>
-      drawn.has(id) ||
-      (DRAWN_THEMES.has(theme) && covers(coverage, centre)) ||
-      (settings.hasAnswers &&
-        point !== null &&
-        ANSWER_THEMES.has(theme) &&
-        (namedThemes.has(theme) ? named.has(id) : covers(coverage, point))),
-  );
-  return [...new Set(attributionsOf(shown).map(shortAttribution))];
+  const short = (shown: typeof packs): string[] => [...new Set(attributionsOf(shown).map(shortAttribution))];
+  return {
+    map: short(
+      packs.filter(({ id, theme, coverage }) => drawn.has(id) || (DRAWN_THEMES.has(theme) && covers(coverage, centre))),
+    ),
+    answers: short(
+      packs.filter(
+        ({ id, theme, coverage }) =>
+          point !== null &&
+          ANSWER_THEMES.has(theme) &&
+          (namedThemes.has(theme) ? named.has(id) : covers(coverage, point)),
+      ),
+    ),
+  };
 }
 
 /** The name of the place looked up, and what stands below it. */
@@ -222,7 +226,7 @@ export function pageContents(
     legend: legendOf(marks, view.zoom, view.centre),
     answers: text === null ? (point === null ? [] : answersOf(point)) : text.groups,
     answersTitle: text === null ? t('print.answersPoint') : text.title,
-    attribution: attributionOf(settings, view.centre),
+    attribution: attributionOf(view.centre),
     units: usePreferences.getState().units,
     date: writtenDate(new Date(), { day: 'numeric', month: 'long', year: 'numeric' }),
   };

@@ -200,7 +200,7 @@ async function screenPicture(signal: AbortSignal): Promise<Blob> {
           <Pin key={letter ?? index} x={x} y={y} height={38} colour={colour} letter={letter} />
         ))}
       </svg>
-      <p>{contents.attribution.join('; ')}</p>
+      <p>{contents.attribution.map.join('; ')}</p>
     </div>,
     PICTURE_RATIO,
   );

@@ -51,7 +51,8 @@ export type PageContents = {
   readonly legend: readonly LegendEntry[];
   readonly answers: readonly AnswerGroup[];
   readonly answersTitle: string;
-  readonly attribution: readonly string[];
+  /** Sources of the map, and of the answers. */
+  readonly attribution: { readonly map: readonly string[]; readonly answers: readonly string[] };
   readonly units: UnitSystem;
   readonly date: string;
 };

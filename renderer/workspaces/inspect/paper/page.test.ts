@@ -37,7 +37,7 @@ const contents = (change: Partial<PageContents> = {}): PageContents => ({
   legend: [{ kind: 'mark', label: 'The current point', colour: '#BC3C08', point: CENTRE }],
   answersTitle: 'Answers for the point',
   answers: [group('Address', 2), group('Time zone', 3)],
-  attribution: ['© OpenStreetMap contributors', 'Made with Natural Earth'],
+  attribution: { map: ['© OpenStreetMap contributors', 'Made with Natural Earth'], answers: ['GeoNames'] },
   units: 'metric',
   date: '25 November 2026',
   ...change,
@@ -141,7 +141,7 @@ describe('the page', () => {
     const [, second = []] = layOut(page, measure).sheets;
     expect(second.map(({ groups }) => groups.length)).toEqual([2, 2, 2, 2, 2]);
     expect(second.at(-1)?.x).toBeCloseTo(297 - 8 - 52, 6);
-    expect(sheetsOf(page)[1]?.join(' ')).toMatch(/^Downtown creek crossing.*Made with Natural Earth/);
+    expect(sheetsOf(page)[1]?.join(' ')).toMatch(/^Downtown creek crossing.*GeoNames/);
   });
 
   it('has a legend of what its map shows', () => {
@@ -200,4 +200,13 @@ describe('the settings', () => {
     });
     expect(readPaperSettings('nonsense')).toEqual(PAPER_DEFAULTS);
   });
+});
+
+it('names on each sheet the sources of what it shows', () => {
+  const sources = (answersAt: 'beside' | 'second'): string[] =>
+    sheetsOf(contents({ settings: { ...PAPER_DEFAULTS, answersAt } })).map((texts) =>
+      ['Natural Earth', 'GeoNames'].filter((name) => texts.join('').includes(name)).join(', '),
+    );
+  expect(sources('beside')).toEqual(['Natural Earth, GeoNames']);
+  expect(sources('second')).toEqual(['Natural Earth', 'GeoNames']);
 });

@@ -50,13 +50,17 @@ export function pageCentre(view: Point, point: Point | null, zoom: number): Poin
   return isShown ? { lon: view.lon, lat: view.lat } : { lon: point.lon, lat: point.lat };
 }
 
-export const attributionText = ({ attribution }: PageContents): string =>
-  t('print.attributionWgs84WebMercator', { attribution: attribution.join('; ') });
+/** Names the sources of what is on a sheet: the map is on the first, with the answers or without. */
+export function attributionText({ attribution: { map, answers }, settings }: PageContents, index: number): string {
+  const isBeside = settings.hasAnswers && settings.answersAt === 'beside';
+  const sources = index > 0 ? answers : [...new Set([...map, ...(isBeside ? answers : [])])];
+  return t('print.attributionWgs84WebMercator', { attribution: sources.join('; ') });
+}
 
-/** The bottom of what stands above the attribution, at the foot of every sheet. */
-function bottomOf(contents: PageContents, measure: Measure): number {
+/** The bottom of what stands above the attribution, at the foot of a sheet. */
+function bottomOf(contents: PageContents, index: number, measure: Measure): number {
   const [width, height] = paperSize(contents.settings);
-  return height - MARGIN - measure.foot(attributionText(contents), width - 2 * MARGIN - MADE_WITH) - 3;
+  return height - MARGIN - measure.foot(attributionText(contents, index), width - 2 * MARGIN - MADE_WITH) - 3;
 }
 
 const topOf = ({ settings }: PageContents): number => MARGIN + (settings.hasTitle || settings.hasDate ? HEAD : 0);
@@ -65,7 +69,7 @@ function mapPlace(contents: PageContents, isBeside: boolean, measure: Measure): 
   const [width] = paperSize(contents.settings);
   const y = topOf(contents);
   const beside = isBeside ? COLUMN + GAP : 0;
-  return { x: MARGIN, y, width: width - 2 * MARGIN - beside, height: bottomOf(contents, measure) - y };
+  return { x: MARGIN, y, width: width - 2 * MARGIN - beside, height: bottomOf(contents, 0, measure) - y };
 }
 
 type Room = { readonly x: number; readonly top: number; readonly bottom: number };
@@ -98,7 +102,7 @@ function flow(groups: readonly AnswerGroup[], rooms: readonly Room[], measure: M
 /** Columns over the whole width of a sheet, as equal in length as their rows allow. */
 function fill(groups: readonly AnswerGroup[], contents: PageContents, measure: Measure) {
   const [width] = paperSize(contents.settings);
-  const [top, lowest] = [topOf(contents), bottomOf(contents, measure)];
+  const [top, lowest] = [topOf(contents), bottomOf(contents, 1, measure)];
   const count = Math.floor((width - 2 * MARGIN + GAP) / (COLUMN + GAP));
   const pitch = (width - 2 * MARGIN - COLUMN) / Math.max(1, count - 1);
   const columnsTo = (bottom: number) =>
