@@ -202,11 +202,11 @@ describe('the settings', () => {
   });
 });
 
-it('names on each sheet the sources of what it shows', () => {
-  const sources = (answersAt: 'beside' | 'second'): string[] =>
-    sheetsOf(contents({ settings: { ...PAPER_DEFAULTS, answersAt } })).map((texts) =>
-      ['Natural Earth', 'GeoNames'].filter((name) => texts.join('').includes(name)).join(', '),
-    );
-  expect(sources('beside')).toEqual(['Natural Earth, GeoNames']);
-  expect(sources('second')).toEqual(['Natural Earth', 'GeoNames']);
+it.each([
+  ['beside', ['Natural Earth, GeoNames']],
+  ['second', ['Natural Earth', 'GeoNames']],
+] as const)('names on each sheet the sources of what it shows, with answers %s', (answersAt, sources) => {
+  const sheets = sheetsOf(contents({ settings: { ...PAPER_DEFAULTS, answersAt } }));
+  const named = sheets.map((texts) => ['Natural Earth', 'GeoNames'].filter((name) => texts.join('').includes(name)));
+  expect(named.map((names) => names.join(', '))).toEqual(sources);
 });
