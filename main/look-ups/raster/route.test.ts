@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { writeArrayBuffer } from 'geotiff';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { importRaster } from '../../ingest/targets/raster/import-raster.ts';
-import { API_KEY, startFixtureServer, type FixtureServer } from '../../server/fixture-world.ts';
+import { API_KEY, OWNER_KEY, startFixtureServer, type FixtureServer } from '../../server/fixture-world.ts';
 
 let server: FixtureServer;
 let directory: string;
@@ -38,7 +38,7 @@ beforeAll(async () => {
   const cover = writeTiff('cover.tif', [1, 1, 2, 2, 1, 1, 3, 3], '0');
   await importRaster({ files: [heights], id: 'raster-heights', elevation: true, ...shared });
   await importRaster({ files: [cover, legend], id: 'raster-cover', vintage: '2021', ...shared });
-  await server.ask('/v1/packs/reload', { method: 'POST' });
+  await server.ask('/v1/packs/reload', { method: 'POST', headers: { 'x-api-key': OWNER_KEY } });
 });
 afterAll(async () => {
   await server.close();
