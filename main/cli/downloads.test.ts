@@ -120,7 +120,7 @@ it('continues where the connection was lost, within a command and in the next on
   cuts = [1000, 2000, 0, 0, 0, 0];
   const lost = await add(`${origin}/${NAME}`);
   expect(lost.code).toBe(1);
-  expect(lost.error).toMatch(/MB are kept: the same command continues there/);
+  expect(lost.error).toMatch(/MB are kept: try again to continue there/);
   expect(ranges.slice(0, 3)).toEqual([undefined, 'bytes=1000-', 'bytes=3000-']);
   expect(installed()).toEqual([]);
   cuts = [];
@@ -165,7 +165,7 @@ it('names what it can’t get', async () => {
   expect(await add(`${origin}/none.cairn`)).toMatchObject({ code: 1, error: expect.stringContaining('404') });
   expect(await add('http://office.example/a.cairn')).toMatchObject({
     code: 2,
-    error: expect.stringContaining('--sha256'),
+    error: expect.stringContaining('give its SHA-256'),
   });
   // Not percent-encoded UTF-8.
   expect(await add(`${origin}/%zz.cairn`)).toMatchObject({ code: 1, error: expect.stringContaining('404') });

@@ -1,9 +1,10 @@
 /** Connections to receivers, over TCP and to serial devices of this computer. */
 import { execFile } from 'node:child_process';
 import { closeSync, constants, fstatSync, openSync, realpathSync, statSync } from 'node:fs';
-import { connect, isIP } from 'node:net';
+import { connect } from 'node:net';
 import { isatty, ReadStream } from 'node:tty';
 import { DEFAULT_BAUD, type PositionSource } from '../../contract/position.ts';
+import { isLoopback } from '../../contract/loopback.ts';
 import { receiverAddress, formatAddress } from '../../contract/receiver-text.ts';
 import { errorMessage, systemCode } from '../../contract/system-error.ts';
 import { printableText } from './fix.ts';
@@ -44,13 +45,6 @@ export function splitLines(onLine: (text: string) => void): (chunk: string) => v
       isDropping = true;
     }
   };
-}
-
-/** Returns whether a host name denotes this computer, without resolving it. */
-export function isLoopback(host: string): boolean {
-  const name = host.toLowerCase();
-  if (name === 'localhost' || name === '::1') return true;
-  return isIP(name) === 4 ? name.startsWith('127.') : name.startsWith('::ffff:127.');
 }
 
 function tcpReason(error: unknown, { kind }: PositionSource, address: string): string {

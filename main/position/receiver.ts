@@ -1,6 +1,7 @@
 /** The position receiver chosen by the owner. Reconnects when the connection ends. */
+import { isLoopback } from '../../contract/loopback.ts';
 import { STALE_SECONDS, type PositionSource, type PositionState } from '../../contract/position.ts';
-import { connectSerial, connectTcp, isLoopback, type Connection, type ConnectionEvents } from './connection.ts';
+import { connectSerial, connectTcp, type Connection, type ConnectionEvents } from './connection.ts';
 import type { Fix, DecoderEvents, Satellites } from './fix.ts';
 import { createGpsdDecoder, WATCH } from './gpsd.ts';
 import { createNmeaDecoder } from './nmea.ts';

@@ -5,6 +5,7 @@
 import { isIP } from 'node:net';
 import { healthEndpoint, readyEndpoint } from '../../contract/service.ts';
 import { Fault } from '../../contract/fault.ts';
+import { isLoopback } from '../../contract/loopback.ts';
 import { MAX_PORT } from '../../contract/ports.ts';
 
 export const LOOPBACK = '127.0.0.1';
@@ -17,10 +18,6 @@ export interface Published {
   /** PEM files. Without them, a proxy in front of the server must provide encryption. */
   tls?: { cert: Buffer; key: Buffer } | undefined;
 }
-
-/** Returns whether only this machine can connect to the address. */
-export const isLoopback = (address: string): boolean =>
-  address === 'localhost' || address === '::1' || /^127(?:\.\d{1,3}){3}$/.test(address);
 
 /** Endpoints for load balancers, which need no key. */
 const PROBES: ReadonlySet<string> = new Set([healthEndpoint.path, readyEndpoint.path]);
