@@ -61,6 +61,12 @@ export const AddedPack = Type.Object({
 });
 export type AddedPack = Static<typeof AddedPack>;
 
+export const Sha256 = Type.String({
+  pattern: '^[0-9A-Fa-f]{64}$',
+  expected: '64 hexadecimal digits',
+  description: 'Expected SHA-256 of the file, as given by an export',
+});
+
 export const addPackEndpoint = defineEndpoint({
   method: 'POST',
   path: '/v1/packs/add',
@@ -75,13 +81,7 @@ export const addPackEndpoint = defineEndpoint({
     replace: Type.Optional(
       Type.Enum(['0', '1'], { description: '`1`: may replace an installed pack with the same id' }),
     ),
-    sha256: Type.Optional(
-      Type.String({
-        pattern: '^[0-9A-Fa-f]{64}$',
-        expected: '64 hexadecimal digits',
-        description: 'Expected SHA-256 of the file, as given by an export',
-      }),
-    ),
+    sha256: Type.Optional(Sha256),
   }),
   upload: {
     contentTypes: ['application/vnd.sqlite3', 'application/octet-stream'],

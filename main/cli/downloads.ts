@@ -50,7 +50,7 @@ export async function withDownloads<Result>(
 ): Promise<Result> {
   if (options.sha256 !== undefined && files.filter(isAddress).length > 1)
     throw new CliFailure('--sha256 is the digest of one file: give one address', EXIT.usage);
-  const [address] = files.filter(isAddress);
+  const address = files.find(isAddress);
   if (address === undefined) return work([...files]);
   return withFileAt(address, options, (path) =>
     withDownloads(

@@ -13,6 +13,7 @@ import { mountLookUps } from './look-ups/route.ts';
 import { mountMatrix } from './matrix/route.ts';
 import { mountMetrics } from './metrics/route.ts';
 import { mountPackBuild } from './pack-build/route.ts';
+import { mountPackDownload } from './pack-download/route.ts';
 import { mountPackFiles } from './pack-files/route.ts';
 import { mountPackSharing } from './pack-sharing/route.ts';
 import { mountPacks } from './packs/route.ts';
@@ -40,6 +41,7 @@ export const ALL_ENDPOINTS: readonly MountEndpoints[] = [
   mountPackFiles,
   mountPackSharing,
   mountPackBuild,
+  mountPackDownload,
   mountEnrich,
   mountPlaces,
   mountPosition,

@@ -61,8 +61,9 @@ const NOT_SENT = [
   '/v1/packs/folder/add',
   // There is no receiver to get a position from.
   '/v1/tracks/mark',
-  // This would download the sources of packs.
+  // These would download packs, or their sources.
   '/v1/packs/build',
+  '/v1/packs/download',
 ];
 
 interface Post {

@@ -69,6 +69,7 @@ it('needs more than the permission to look up to create or change what others us
   ).toEqual([
     'GET /v1/keys',
     'GET /v1/packs/build',
+    'GET /v1/packs/download',
     'GET /v1/packs/{id}/export',
     'GET /v1/position',
     'GET /v1/prices',
@@ -84,6 +85,9 @@ it('needs more than the permission to look up to create or change what others us
     'POST /v1/packs/add',
     'POST /v1/packs/build',
     'POST /v1/packs/build/cancel',
+    'POST /v1/packs/download',
+    'POST /v1/packs/download/allow',
+    'POST /v1/packs/download/cancel',
     'POST /v1/packs/folder',
     'POST /v1/packs/folder/add',
     'POST /v1/packs/folder/index',

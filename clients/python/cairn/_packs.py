@@ -84,6 +84,22 @@ class Packs(Connection):
         """Cancels the build; finished packs and downloads stay."""
         return self._post("/v1/packs/build/cancel")
 
+    def pack_download(self) -> Json:
+        """The progress of the download of a pack, and whether downloads are allowed."""
+        return self._get("/v1/packs/download")
+
+    def start_pack_download(self, address: str, *, sha256: str | None = None, replace: bool | None = None) -> Json:
+        """Downloads a pack from an address and installs it."""
+        return self._post("/v1/packs/download", locals())
+
+    def cancel_pack_download(self) -> Json:
+        """Cancels the download and keeps what was received."""
+        return self._post("/v1/packs/download/cancel")
+
+    def allow_pack_downloads(self, allowed: bool) -> Json:
+        """Allows downloads from addresses, or disallows them."""
+        return self._post("/v1/packs/download/allow", locals())
+
     def packs(self) -> Json:
         """Installed data packs with their manifests."""
         return self._get("/v1/packs")

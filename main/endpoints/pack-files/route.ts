@@ -9,17 +9,16 @@ import {
   type RemovedPack,
 } from '../../../contract/pack-files.ts';
 import type { PackVerification } from '../../../contract/pack-verification.ts';
-import type { InstalledPack } from '../../../contract/service.ts';
-import { fileKeyAt } from '../../packs/file-identity.ts';
 import { deleteLeftovers } from '../../packs/leftovers.ts';
 import { packsNotWritable } from '../../packs/writable.ts';
 import { DISK_FULL, isDiskFull, requireSpace } from '../../store/free-space.ts';
 import { Fault, isFault } from '../../../contract/fault.ts';
 import { hasSystemCode } from '../../../contract/system-error.ts';
+import { installPack, requirePack } from '../kit/install-pack.ts';
 import type { MountEndpoints } from '../kit/mounting.ts';
-import { addPackFile, ADDITION_NAME } from '../../packs/upkeep/addition.ts';
+import { ADDITION_NAME } from '../../packs/upkeep/addition.ts';
 import { pathOfPack } from '../../packs/upkeep/pack-files.ts';
-import { recordCheck, recordInstallation } from '../../packs/upkeep/record-check.ts';
+import { recordCheck } from '../../packs/upkeep/record-check.ts';
 import { mountOutlines } from './outlines.ts';
 import { verifyInstalled } from '../../packs/upkeep/verification.ts';
 
@@ -61,17 +60,11 @@ export const mountPackFiles: MountEndpoints = (context) => {
   deleteLeftovers(packStore.directory, ADDITION_NAME);
   mountOutlines(context, closing.signal);
 
-  /** Returns an installed pack. @throws Fault 404 */
-  const requirePack = (id: string): InstalledPack => {
-    const pack = packStore.current.list().find((candidate) => candidate.id === id);
-    if (pack === undefined) throw new Fault('not_found', `No pack ${JSON.stringify(id)} is installed`);
-    return pack;
-  };
   const pathOf = (id: string): string => pathOfPack(packStore.directory, id);
 
   mount(verifyPackEndpoint, async ({ body, raw }): Promise<PackVerification> => {
     await packStore.refresh();
-    const pack = requirePack(body.id);
+    const pack = requirePack(context, body.id);
     const path = pathOf(body.id);
     return work.run('readings', raw, async (signal) => {
       const { verification, file } = await verifyInstalled(path, signal);
@@ -84,7 +77,7 @@ export const mountPackFiles: MountEndpoints = (context) => {
 
   mount(removePackEndpoint, async ({ body }): Promise<RemovedPack> => {
     await packStore.refresh();
-    const { id, size_bytes: bytes } = requirePack(body.id);
+    const { id, size_bytes: bytes } = requirePack(context, body.id);
     try {
       await rm(pathOf(id));
     } catch (error) {
@@ -98,23 +91,14 @@ export const mountPackFiles: MountEndpoints = (context) => {
   mount(addPackEndpoint, async ({ query, raw }, reply): Promise<AddedPack> => {
     try {
       checkRoom(raw.headers['content-length'], packStore.directory);
-      const options = {
-        packsDirectory: packStore.directory,
-        limitBytes: MAX_PACK_BYTES,
-        mayReplace: query.replace === '1',
-        sha256: query.sha256,
-      };
-      const { verification, replaced } = await work.untilDisconnected(raw, (signal) =>
-        addPackFile(raw.raw, {
-          ...options,
+      return await work.untilDisconnected(raw, (signal) =>
+        installPack(context, raw.raw, {
+          mayReplace: query.replace === '1',
+          sha256: query.sha256,
           signal,
           enqueue: (check) => work.enqueue('readings', raw, check, signal),
         }),
       );
-      await packStore.refresh([verification.id]);
-      const file = fileKeyAt(pathOf(verification.id));
-      if (file !== undefined) recordInstallation(packRecords, requirePack(verification.id), file, verification);
-      return { pack: requirePack(verification.id), verification, replaced };
     } catch (error) {
       // The rest of the body is not read.
       void reply.header('connection', 'close');

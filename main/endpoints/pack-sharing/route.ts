@@ -4,7 +4,7 @@ import { isAbsolute, join } from 'node:path';
 import type { FastifyRequest } from 'fastify';
 import { Fault, parameterFault } from '../../../contract/fault.ts';
 import { PACK_INDEX_FILE, type IndexedPack, type PackIndex } from '../../../contract/pack-index.ts';
-import { MAX_PACK_BYTES, type AddedPack } from '../../../contract/pack-files.ts';
+import type { AddedPack } from '../../../contract/pack-files.ts';
 import {
   addFromFolderEndpoint,
   exportPackEndpoint,
@@ -17,16 +17,15 @@ import {
 import type { InstalledPack } from '../../../contract/service.ts';
 import { hasSystemCode } from '../../../contract/system-error.ts';
 import { noTiles } from '../../packs/export/export-tiles.ts';
-import { fileKeyAt } from '../../packs/file-identity.ts';
 import { newestDate } from '../../packs/precedence.ts';
 import { PACK_EXTENSION } from '../../packs/schema/manifest.ts';
 import { hasTiles } from '../../packs/tile-pack.ts';
-import { addPackFile } from '../../packs/upkeep/addition.ts';
-import { recordCheck, recordInstallation } from '../../packs/upkeep/record-check.ts';
+import { recordCheck } from '../../packs/upkeep/record-check.ts';
 import { noveltyOf, sha256Of } from '../../packs/upkeep/pack-files.ts';
 import { exportTilesInChild, indexFolderInChild, readFolderInChild } from '../../packs/upkeep/sharing-in-child.ts';
 import { verifyInstalled } from '../../packs/upkeep/verification.ts';
 import { requireSpace } from '../../store/free-space.ts';
+import { installPack, requirePack } from '../kit/install-pack.ts';
 import type { MountEndpoints } from '../kit/mounting.ts';
 import { sendFile } from '../kit/sent.ts';
 
@@ -60,12 +59,6 @@ export const mountPackSharing: MountEndpoints = (context) => {
     dataDirectory,
   } = context;
 
-  /** Returns an installed pack. @throws Fault 404 */
-  const requirePack = (id: string): InstalledPack => {
-    const pack = packStore.current.list().find((candidate) => candidate.id === id);
-    if (pack === undefined) throw new Fault('not_found', `No pack ${JSON.stringify(id)} is installed`);
-    return pack;
-  };
   const pathOf = (id: string): string => join(packStore.directory, `${id}${PACK_EXTENSION}`);
 
   /** Returns the SHA-256 of a valid file. @throws Fault if it is invalid */
@@ -84,7 +77,7 @@ export const mountPackSharing: MountEndpoints = (context) => {
 
   mount(exportPackEndpoint, async ({ params: { id }, query: { format = 'sqlite' }, raw }, reply) => {
     await packStore.refresh();
-    const pack = requirePack(id);
+    const pack = requirePack(context, id);
     const opened = packStore.current.ready.get(id);
     if (format === 'pmtiles' && opened !== undefined && !hasTiles(opened)) throw noTiles(id);
     const file = { contentType: PACK_FILE_TYPES[format], disposition: `attachment; filename="${id}.${format}"` };
@@ -138,23 +131,14 @@ export const mountPackSharing: MountEndpoints = (context) => {
     const offered = listed.find((pack) => pack.id === id);
     if (offered === undefined) throw new Fault('not_found', `The list in ${folder} has no pack ${JSON.stringify(id)}`);
     requireSpace(packStore.directory, offered.size_bytes);
-    const options = {
-      packsDirectory: packStore.directory,
-      limitBytes: MAX_PACK_BYTES,
-      mayReplace: replace,
-      sha256: offered.sha256,
-    };
     const path = listedFile(folder, offered);
-    const { verification, replaced } = await work.untilDisconnected(raw, (signal) =>
-      addPackFile(createReadStream(path), {
-        ...options,
+    return work.untilDisconnected(raw, (signal) =>
+      installPack(context, createReadStream(path), {
+        mayReplace: replace,
+        sha256: offered.sha256,
         signal,
         enqueue: (check) => work.enqueue('readings', raw, check, signal),
       }),
     );
-    await packStore.refresh([verification.id]);
-    const file = fileKeyAt(pathOf(verification.id));
-    if (file !== undefined) recordInstallation(packRecords, requirePack(verification.id), file, verification);
-    return { pack: requirePack(verification.id), verification, replaced };
   });
 };

@@ -35,11 +35,12 @@ const MAX_ORDERS = 40;
 const STORING = new Set(['/tdmv1/order', '/v1/keys', '/v1/imports', '/v1/imports/files']);
 
 /**
- * Returns whether a request would move or stop the server (see move-port.test.ts and billing.test.ts), or build packs
- * (see default-packs-build.test.ts).
+ * Returns whether a request would move or stop the server (see move-port.test.ts and billing.test.ts), build packs
+ * (see default-packs-build.test.ts), or allow downloads of them.
  */
 const isExcluded = ({ endpoint, method, body }: FuzzRequest): boolean =>
   (endpoint?.path === '/v1/packs/build' && method === 'POST') ||
+  endpoint?.path === '/v1/packs/download/allow' ||
   (endpoint?.path === '/v1/server/port' && /"port":\d{4,5}\b/.test(String(body))) ||
   (endpoint?.path === '/v1/server/answering' && /"answering":false/.test(String(body)));
 

@@ -2,6 +2,7 @@ import { focusable } from '../../kit/components/focus.ts';
 import { Flex, Group, Paper, SegmentedControl, Stack, Text, TextInput } from '@mantine/core';
 import {
   IconArrowsSort,
+  IconDownload,
   IconFileImport,
   IconFilePlus,
   IconSearch,
@@ -22,6 +23,7 @@ import { beginImport } from '../../model/imports/begin-import.ts';
 import { useArePacksKnown, usePacks, usePackPolling } from '../../model/service/packs.ts';
 import { inAnswerOrder } from '../../model/packs/answer-order.ts';
 import { AddingPack } from './AddingPack.tsx';
+import { AddressPack } from './AddressPack.tsx';
 import { askToRemove, cancelChecks, checkPacks } from '../../model/packs/pack-care.ts';
 import { usePackWork } from '../../model/packs/pack-work.ts';
 import { KINDS, listed, type KindChoice } from '../../model/packs/pack-list.ts';
@@ -29,6 +31,7 @@ import { AnswerOrder } from './AnswerOrder.tsx';
 import { BuildingPacks } from './BuildingPacks.tsx';
 import { FolderPacks } from './FolderPacks.tsx';
 import { PackDetail } from './PackDetail.tsx';
+import { PackDownload } from './PackDownload.tsx';
 import { RemoveDialog } from './PackDialogs.tsx';
 import { PackTable } from './PackTable.tsx';
 import { choosePackFiles } from './choose-files.ts';
@@ -104,6 +107,7 @@ export function PacksWorkspace() {
         )}
         <BuildingPacks />
         <AddingPack />
+        <PackDownload />
         <Failed packs={packs} />
         {packs.length === 0 && areKnown ? <NoPacks /> : null}
         {packs.length > 0 && shown.length === 0 ? (
@@ -132,7 +136,7 @@ export function PacksWorkspace() {
 
 function Header({ packs }: { readonly packs: readonly InstalledPack[] }) {
   const left = usePackWork(({ checking }) => checking.length);
-  const [dialog, setDialog] = useState<'order' | 'folder' | null>(null);
+  const [dialog, setDialog] = useState<'order' | 'folder' | 'address' | null>(null);
   const ordered = inAnswerOrder(packs).length;
   const close = () => setDialog(null);
   const count = t('common.countPacks', { count: packs.length });
@@ -166,6 +170,9 @@ function Header({ packs }: { readonly packs: readonly InstalledPack[] }) {
         <Button icon={IconUsb} onClick={() => setDialog('folder')}>
           {t('packs.fromADrive')}
         </Button>
+        <Button icon={IconDownload} onClick={() => setDialog('address')}>
+          {t('packs.fromAddress')}
+        </Button>
         <Button icon={IconFileImport} onClick={() => beginImport([])}>
           {t('common.importData')}
         </Button>
@@ -175,6 +182,7 @@ function Header({ packs }: { readonly packs: readonly InstalledPack[] }) {
       </Group>
       {dialog === 'order' ? <AnswerOrder onClose={close} /> : null}
       {dialog === 'folder' ? <FolderPacks onClose={close} /> : null}
+      {dialog === 'address' ? <AddressPack onClose={close} /> : null}
     </div>
   );
 }

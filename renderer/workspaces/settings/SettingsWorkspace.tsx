@@ -8,6 +8,7 @@ import { DEFAULT_ARRANGEMENT, useLayout } from '../../model/window/layout.ts';
 import { DEFAULT_PREFERENCES, usePreferences } from '../../model/window/preferences.ts';
 import { useService } from '../../model/service/service.ts';
 import { record } from '../../kit/storage/stored.ts';
+import { AllowDownloads } from './AllowDownloads.tsx';
 import { SETTINGS, type SettingsGroup } from './settings.ts';
 import { LanguageCard } from './LanguageCard.tsx';
 import { JobRetention } from './JobRetention.tsx';
@@ -235,6 +236,7 @@ function Places() {
   return (
     <SettingsSection title={t('settings.dataServer')}>
       <PackFolder />
+      <AllowDownloads />
       <JobRetention />
       <LoginItem />
       {places.map(({ title, hint, text }) => (
