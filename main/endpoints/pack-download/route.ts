@@ -35,6 +35,8 @@ export const mountPackDownload: MountEndpoints = (context) => {
   const update = (change: Partial<Download>): void => {
     download = { ...download, ...change };
   };
+  const onProgress = (received: number, total: number | undefined): void =>
+    update({ received_bytes: received, ...(total === undefined ? {} : { size_bytes: total }) });
   const isAllowed = (): boolean => settings.read(SETTING, PackDownload.properties.allowed) ?? false;
   const report = (): PackDownload => ({ allowed: isAllowed(), ...download });
   const cancel = async (): Promise<void> => {
@@ -60,8 +62,6 @@ export const mountPackDownload: MountEndpoints = (context) => {
     const abort = new AbortController();
     const { signal } = abort;
     download = { state: 'downloading', address: href, ...(sha256 === undefined ? {} : { sha256 }), received_bytes: 0 };
-    const onProgress = (received: number, total: number | undefined): void =>
-      update({ received_bytes: received, ...(total === undefined ? {} : { size_bytes: total }) });
     const options = { dataDir: dataDirectory, sha256, limitBytes: MAX_PACK_BYTES, onProgress };
     const run = async (): Promise<void> => {
       try {

@@ -270,6 +270,7 @@ async function download(address: string, options: DownloadOptions, signal: Abort
     await putInPlace(part.path, path);
     return { path, checksum };
   } catch (error) {
+    if (sizeOf(part.path) === 0) rmSync(folder, { recursive: true, force: true });
     throw signal.aborted ? new WorkEnded('cancelled', 'Cancelled. Try again to continue the download') : error;
   }
 }
