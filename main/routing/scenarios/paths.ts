@@ -1,7 +1,7 @@
 /** Rules over several ways, streets without through traffic, roundabouts, ferries and platforms. */
 import type { TurnScenario } from './turns.ts';
 
-/** Two streets with a bar between, as an H. */
+/** Two parallel streets, joined in the middle by a third: an H. */
 const LADDER = { sketch: 'c...\n...f\nb..e\n...d\na...', ways: 'ab bc be de ef' };
 
 export const PATHS: TurnScenario[] = [

@@ -64,7 +64,7 @@ function routeQuery(wish: RouteWish): AnswerQuery<Routed> {
 /** Changes within this time are sent in one request. */
 const SETTLE_MS = 120;
 
-/** The route through the stops; the one before it stays until a changed one is there. */
+/** The route through the stops. While a changed one is computed, the previous one stays. */
 export function useRouted(): Asked<Routed> {
   const stops = useBuilder(({ lists }) => lists.stops);
   const isRoundTrip = useReach((page) => page.isRoundTrip);
