@@ -1,4 +1,5 @@
 /** GeoTIFF, also cloud-optimised or in tiles, compressed or not. */
+import { stat } from 'node:fs/promises';
 import { basename } from 'node:path';
 import { fromFile, type GeoTIFF, type GeoTIFFImage } from 'geotiff';
 import { fileFault, type Fault } from '../../../contract/fault.ts';
@@ -83,6 +84,18 @@ async function paletteOf(image: GeoTIFFImage): Promise<Legend> {
   return legend;
 }
 
+/** Cells beyond the end of a cut file would be read as 0. @throws Error */
+async function refuseCut(image: GeoTIFFImage, path: string): Promise<void> {
+  const directory = image.getFileDirectory();
+  const [offsets, counts] = image.isTiled
+    ? [await directory.loadValue('TileOffsets'), await directory.loadValue('TileByteCounts')]
+    : [await directory.loadValue('StripOffsets'), await directory.loadValue('StripByteCounts')];
+  const { size } = await stat(path);
+  let end = 0;
+  for (let i = 0; i < (offsets?.length ?? 0); i++) end = Math.max(end, (offsets?.[i] ?? 0) + (counts?.[i] ?? 0));
+  if (end > size) throw new Error(`it should have at least ${end} bytes, but has ${size}`);
+}
+
 /** Returns the mask of the image, whose cells are 0 where it has no data. */
 async function maskOf(tiff: GeoTIFF, { width, height }: { width: number; height: number }) {
   for (let i = 1; i < (await tiff.getImageCount()); i++) {
@@ -131,6 +144,9 @@ async function openBand(
 ): Promise<RasterSource> {
   const file = basename(path);
   const image = await tiff.getImage(0).catch((error: unknown) => {
+    throw damaged(error);
+  });
+  await refuseCut(image, path).catch((error: unknown) => {
     throw damaged(error);
   });
   const [width, height, bands] = [image.getWidth(), image.getHeight(), image.getSamplesPerPixel()];

@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process';
-import { mkdirSync, mkdtempSync, readdirSync, rmSync, truncateSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readdirSync, rmSync, statSync, truncateSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -204,27 +204,33 @@ describe.skipIf(!hasGdal)('rasters of GDAL (skipped where gdallocationinfo is no
     }
   });
 
-  it.each([
-    ['a cut file', 'cut.tif', {}, /GeoTIFF.*Download it again|can't be read/],
-    ['a picture without a position', 'picture.tif', {}, /without a position.*Georeference/],
-    ['a file without a coordinate system', 'no-system.tif', {}, /coordinate system.*EPSG/],
-    ['a band that is not there', 'degrees.tif', { band: 2 }, /no band 2.*from 1 to 1/],
-    ['another file', 'text.tif', {}, /neither GeoTIFF nor SRTM/],
-    ['heights without their position', 'heights.hgt', {}, /name of an \.hgt file/],
-    ['a raster with no value', 'empty.tif', {}, /no cell has a value/],
-  ])('refuses %s and leaves nothing', async (_, name, options, message) => {
-    gdal('gdal_translate', at('N46E007.hgt'), at('cut.tif'));
-    truncateSync(at('cut.tif'), 100_000);
-    gdal('gdal_translate', '-of', 'PNG', '-ot', 'Byte', at('N46E007.hgt'), at('picture.png'));
-    rmSync(at('picture.png.aux.xml'), { force: true });
-    gdal('gdal_translate', '--config', 'GDAL_PAM_ENABLED', 'NO', at('picture.png'), at('picture.tif'));
-    writeFileSync(at('plain.asc'), 'ncols 2\nnrows 1\nxllcorner 7\nyllcorner 46\ncellsize 0.5\n1 2\n');
-    gdal('gdal_translate', at('plain.asc'), at('no-system.tif'));
-    gdal('gdal_translate', '-srcwin', '510', '610', '5', '5', at('N46E007.hgt'), at('empty.tif'));
-    writeFileSync(at('text.tif'), 'hello');
-    writeHgt('heights.hgt');
-    const before = readdirSync(at('packs'));
-    await expect(imported([name], options)).rejects.toThrow(message);
-    expect(readdirSync(at('packs'))).toEqual(before);
+  describe('files that are refused', () => {
+    beforeAll(() => {
+      writeHgt('heights.hgt');
+      writeFileSync(at('plain.asc'), 'ncols 2\nnrows 1\nxllcorner 7\nyllcorner 46\ncellsize 0.5\n1 2\n');
+      gdal('gdal_translate', at('plain.asc'), at('no-system.tif'));
+      gdal('gdal_translate', '-a_srs', 'EPSG:4326', at('plain.asc'), at('degrees.tif'));
+      gdal('gdal_translate', at('degrees.tif'), at('cut.tif'));
+      truncateSync(at('cut.tif'), statSync(at('cut.tif')).size - 1);
+      gdal('gdal_translate', '-of', 'PNG', '-ot', 'Byte', at('plain.asc'), at('picture.png'));
+      rmSync(at('picture.png.aux.xml'), { force: true });
+      gdal('gdal_translate', '--config', 'GDAL_PAM_ENABLED', 'NO', at('picture.png'), at('picture.tif'));
+      gdal('gdal_translate', '-a_nodata', '1', '-srcwin', '0', '0', '1', '1', at('degrees.tif'), at('empty.tif'));
+      writeFileSync(at('text.tif'), 'hello');
+    });
+
+    it.each([
+      ['a cut file', 'cut.tif', {}, /GeoTIFF.*Download it again|can't be read/],
+      ['a picture without a position', 'picture.tif', {}, /without a position.*Georeference/],
+      ['a file without a coordinate system', 'no-system.tif', {}, /coordinate system.*EPSG/],
+      ['a band that is not there', 'degrees.tif', { band: 2 }, /no band 2.*from 1 to 1/],
+      ['another file', 'text.tif', {}, /neither GeoTIFF nor SRTM/],
+      ['heights without their position', 'heights.hgt', {}, /name of an \.hgt file/],
+      ['a raster with no value', 'empty.tif', {}, /no cell has a value/],
+    ])('refuses %s and leaves nothing', async (_, name, options, message) => {
+      const before = readdirSync(at('packs'));
+      await expect(imported([name], options)).rejects.toThrow(message);
+      expect(readdirSync(at('packs'))).toEqual(before);
+    });
   });
 });
