@@ -1,6 +1,6 @@
 /**
  * Where a point is in a raster of any coordinate system, without PROJ: Chebyshev polynomials of longitude and latitude,
- * which are exact to a thousandth of a thousandth of a pixel, in boxes that are halved until they are. Look-ups then
+ * which are exact to a millionth of a pixel, in boxes that are divided until they are. Look-ups then
  * need neither SpatiaLite nor its database of coordinate systems, and take less than a microsecond.
  */
 import type { Bbox } from '../../contract/pack.ts';
@@ -8,7 +8,7 @@ import type { Bbox } from '../../contract/pack.ts';
 /** Returns the columns and rows of positions, alternating; undefined if a position has none. */
 export type ToPixels = (lonLats: Float64Array) => Float64Array | undefined;
 
-/** A box in degrees with the coefficients of column and row, or the four boxes that it is divided into. */
+/** A box in degrees with the coefficients of column and row, or the boxes that it is divided into. */
 interface Box {
   /** West, south, east, north. */
   bounds: Bbox;
@@ -24,7 +24,13 @@ const ORDER = 8;
 const CHECKED = ORDER - 1;
 /** Largest deviation from PROJ, in pixels, and that of the small boxes around poles and other singular points. */
 const [MAX_DEVIATION, MAX_SINGULAR_DEVIATION] = [1e-6, 1e-4];
-const [SINGULAR_DEPTH, MAX_DEPTH] = [4, 8];
+/** How often boxes are halved; quarters are two halvings. */
+const [SINGULAR_HALVINGS, MAX_HALVINGS] = [8, 16];
+/**
+ * A box is halved along one axis only, e.g. towards a pole, if the polynomials leave this many times as much open along
+ * it as along the other.
+ */
+const ONE_AXIS = 100;
 
 /** Zeros of the Chebyshev polynomial, from −1 to 1. */
 const NODES = Array.from({ length: ORDER }, (_, i) => Math.cos((Math.PI * (i + 0.5)) / ORDER));
@@ -125,6 +131,30 @@ const quartersOf = ([west, south, east, north]: Bbox): Bbox[] => {
   ];
 };
 
+const halvesOf = ([west, south, east, north]: Bbox, axis: 'longitude' | 'latitude'): Bbox[] => {
+  const [lon, lat] = [(west + east) / 2, (south + north) / 2];
+  return axis === 'longitude'
+    ? [
+        [west, south, lon, north],
+        [lon, south, east, north],
+      ]
+    : [
+        [west, south, east, lat],
+        [west, lat, east, north],
+      ];
+};
+
+/** Returns the only axis along which polynomials don't suffice, by their last coefficients; undefined if both are. */
+function openAxis(...polynomialsOfPixels: readonly (readonly number[])[]): 'longitude' | 'latitude' | undefined {
+  let [along, across] = [0, 0];
+  for (const coefficients of polynomialsOfPixels)
+    for (const [at, coefficient] of coefficients.entries()) {
+      if (at % ORDER >= ORDER - 2) along += Math.abs(coefficient);
+      if (at >= ORDER * (ORDER - 2)) across += Math.abs(coefficient);
+    }
+  return along > ONE_AXIS * across ? 'longitude' : across > ONE_AXIS * along ? 'latitude' : undefined;
+}
+
 interface Size {
   width: number;
   height: number;
@@ -142,22 +172,26 @@ function reaches(pixels: Float64Array, { width, height }: Size): boolean {
 }
 
 /** Returns the box of a part of the map; undefined if it is outside the raster, or can't be described. */
-function fit(bounds: Bbox, toPixels: ToPixels, size: Size, depth: number): Box | undefined {
+function fit(bounds: Bbox, toPixels: ToPixels, size: Size, halvings = 0): Box | undefined {
   const nodes = toPixels(gridIn(bounds, NODES));
   const positions = gridIn(bounds, BETWEEN);
   const between = toPixels(positions);
+  let axis: 'longitude' | 'latitude' | undefined;
   if (nodes !== undefined && between !== undefined) {
     if (!reaches(nodes, size) && !reaches(between, size)) return undefined;
     const box = { bounds, columns: coefficientsOf(nodes, 0), rows: coefficientsOf(nodes, 1) };
-    const most = depth < SINGULAR_DEPTH ? MAX_DEVIATION : MAX_SINGULAR_DEVIATION;
+    const most = halvings < SINGULAR_HALVINGS ? MAX_DEVIATION : MAX_SINGULAR_DEVIATION;
     const isExact = between.every((pixel, i) => {
       const { column, row } = evaluate(box, positions[i - (i % 2)] ?? 0, positions[i - (i % 2) + 1] ?? 0);
       return Math.abs((i % 2 === 0 ? column : row) - pixel) <= most;
     });
     if (isExact) return box;
+    axis = openAxis(box.columns, box.rows);
   }
-  if (depth === MAX_DEPTH) return undefined;
-  const parts = quartersOf(bounds).flatMap((quarter) => fit(quarter, toPixels, size, depth + 1) ?? []);
+  const done = halvings + (axis === undefined ? 2 : 1);
+  if (done > MAX_HALVINGS) return undefined;
+  const divided = axis === undefined ? quartersOf(bounds) : halvesOf(bounds, axis);
+  const parts = divided.flatMap((part) => fit(part, toPixels, size, done) ?? []);
   return parts.length === 0 ? undefined : { bounds, parts };
 }
 
@@ -166,4 +200,4 @@ function fit(bounds: Bbox, toPixels: ToPixels, size: Size, depth: number): Box |
  * an interrupted projection, are left out.
  */
 export const fitPixels = (boxes: readonly Bbox[], toPixels: ToPixels, size: Size): PixelMap =>
-  boxes.flatMap((bounds) => fit(bounds, toPixels, size, 0) ?? []);
+  boxes.flatMap((bounds) => fit(bounds, toPixels, size) ?? []);
