@@ -60,7 +60,6 @@ function AddressForm({ onClose }: { readonly onClose: () => void }) {
       <TextInput
         label={t('common.address')}
         description={t('packs.addressHint')}
-        placeholder="https://office.example/packs/roads-porto.cairn"
         value={address}
         maxLength={2000}
         onChange={({ currentTarget }) => setAddress(currentTarget.value)}
