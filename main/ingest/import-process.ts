@@ -3,6 +3,7 @@ import { existsSync } from 'node:fs';
 import { basename } from 'node:path';
 import type { AreaPreview } from '../../contract/area-preview.ts';
 import { Fault, fileFault } from '../../contract/fault.ts';
+import type { FileLook } from '../../contract/file-look.ts';
 import type { AddressPreview } from '../../contract/import-preview.ts';
 import { IMPORT_KINDS } from '../../contract/imports.ts';
 import { errorMessage } from '../../contract/system-error.ts';
@@ -11,6 +12,7 @@ import { deleteUnfinished } from '../packs/write/pack.ts';
 import { MAX_IDLE_PROCESSES } from '../threads/idle-processes.ts';
 import { RemoteProcess } from '../threads/remote-process.ts';
 import { isCancelled, WorkEnded } from '../threads/work-ended.ts';
+import type { FileLookRequest } from './look-at-file.ts';
 import type { ReadingOptions, Recognised } from './recognise.ts';
 import {
   NO_PROBLEMS,
@@ -30,6 +32,7 @@ export interface IngestFunctions {
   run: (kind: ImportKind, request: ImportRequest) => Promise<ImportResult>;
   previewAddresses: (request: AddressPreviewRequest) => Promise<AddressPreview>;
   previewAreas: (request: AreaPreviewRequest) => Promise<AreaPreview>;
+  lookAtFile: (request: FileLookRequest) => Promise<FileLook>;
   recogniseFiles: (paths: readonly string[], reading: ReadingOptions) => Promise<Recognised[]>;
 }
 
@@ -136,7 +139,7 @@ export async function runImport(kind: ImportKind, request: ImportRequest, option
  * Calls `look` in a reused process, with a folder for what is unpacked.
  * @throws Fault invalid_file if a limit ended the process; WorkEnded if `signal` did
  */
-async function lookAtFile<Preview>(look: (scratchDirectory: string) => Promise<Preview>): Promise<Preview> {
+async function inLookProcess<Preview>(look: (scratchDirectory: string) => Promise<Preview>): Promise<Preview> {
   try {
     return await inScratch(look);
   } catch (error) {
@@ -147,14 +150,20 @@ async function lookAtFile<Preview>(look: (scratchDirectory: string) => Promise<P
 
 /** The first rows of an address file, as an import would read them. @throws Fault invalid_file, invalid_parameter */
 export const previewAddressFile = (request: AddressPreviewRequest, signal?: AbortSignal): Promise<AddressPreview> =>
-  lookAtFile((scratchDirectory) =>
+  inLookProcess((scratchDirectory) =>
     LOOK.ask('previewAddresses', [{ ...request, scratchDirectory }], { signal, deadlineMs: PREVIEW_MS }),
   );
 
 /** The first rows of a file of areas. @throws Fault invalid_file */
 export const previewAreaFile = (request: AreaPreviewRequest, signal?: AbortSignal): Promise<AreaPreview> =>
-  lookAtFile((scratchDirectory) =>
+  inLookProcess((scratchDirectory) =>
     LOOK.ask('previewAreas', [{ ...request, scratchDirectory }], { signal, deadlineMs: PREVIEW_MS }),
+  );
+
+/** The first rows of a file of any kind, and its uses. @throws Fault invalid_file */
+export const lookAtUpload = (request: FileLookRequest, signal?: AbortSignal): Promise<FileLook> =>
+  inLookProcess((scratchDirectory) =>
+    LOOK.ask('lookAtFile', [{ ...request, scratchDirectory }], { signal, deadlineMs: PREVIEW_MS }),
   );
 
 /**
@@ -165,7 +174,7 @@ export async function recogniseFiles(paths: readonly string[], reading: ReadingO
   const missing = paths.find((path) => !existsSync(path));
   if (missing !== undefined)
     throw fileFault(missing, 'no such file, and not a kind of import', `Kinds are ${IMPORT_KINDS.join(', ')}`);
-  return lookAtFile((scratchDirectory) =>
+  return inLookProcess((scratchDirectory) =>
     LOOK.ask('recogniseFiles', [paths, { ...reading, scratchDirectory }], { deadlineMs: PREVIEW_MS * paths.length }),
   );
 }

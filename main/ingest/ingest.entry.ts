@@ -15,5 +15,6 @@ await serveProcess<IngestFunctions, ImportProgress>(({ progress, step, between }
   previewAddresses: async (request) =>
     (await import('./targets/addresses/preview-addresses.ts')).previewAddresses(request),
   previewAreas: async (request) => (await import('./targets/areas/preview-areas.ts')).previewAreas(request),
+  lookAtFile: async (request) => (await import('./look-at-file.ts')).lookAtFile(request),
   recogniseFiles: async (paths, reading) => (await import('./recognise.ts')).recogniseFiles(paths, reading),
 }));

@@ -147,7 +147,7 @@ async function withLayer<Result>(
 }
 
 /** Returns the result of `work`, or the fault of the file. */
-async function attempt<Result>(work: Promise<Result>): Promise<Result | Fault> {
+export async function attempt<Result>(work: Promise<Result>): Promise<Result | Fault> {
   try {
     return await work;
   } catch (error) {

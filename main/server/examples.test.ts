@@ -218,6 +218,9 @@ describe.runIf(isBuilt)('the examples of the OpenAPI document', () => {
       '/v1/imports/preview/areas': async () => ({
         uuid: Value.Parse(Named, (await send({ ...post('/v1/imports/files'), body: AREAS })).json()).file ?? '',
       }),
+      '/v1/imports/look': async () => ({
+        uuid: Value.Parse(Named, (await send({ ...post('/v1/imports/files'), body: AREAS })).json()).file ?? '',
+      }),
       '/v1/imports/files/delete': () => made('/v1/imports/files'),
       '/v1/imports/cancel': importOf,
       '/v1/imports/delete': importOf,

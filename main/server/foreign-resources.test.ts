@@ -121,11 +121,17 @@ const NAMED: Record<string, (named: Resources, key: string) => Promise<Answer>> 
   'POST /v1/imports': ({ file }, key) => as(key, '/v1/imports', { kind: 'addresses', files: [file] }),
   'POST /v1/imports/files/delete': ({ file }, key) => as(key, '/v1/imports/files/delete', { file }),
   'POST /v1/imports/preview': ({ file }, key) => as(key, '/v1/imports/preview', { file }),
+  'POST /v1/imports/look': ({ file }, key) => as(key, '/v1/imports/look', { file }),
   'POST /v1/imports/preview/areas': ({ file }, key) => as(key, '/v1/imports/preview/areas', { file }),
 };
 
 /** An import has its files as parameters, so an unknown file is an invalid parameter. */
-const NAMES_A_PARAMETER = ['POST /v1/imports', 'POST /v1/imports/preview', 'POST /v1/imports/preview/areas'];
+const NAMES_A_PARAMETER = [
+  'POST /v1/imports',
+  'POST /v1/imports/look',
+  'POST /v1/imports/preview',
+  'POST /v1/imports/preview/areas',
+];
 
 const BodySchema = Type.Object({ properties: Type.Record(Type.String(), Type.Unknown()) });
 

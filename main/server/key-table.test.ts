@@ -58,6 +58,7 @@ it('needs more than the permission to look up to create or change what others us
     'POST /v1/imports/delete',
     'POST /v1/imports/files',
     'POST /v1/imports/files/delete',
+    'POST /v1/imports/look',
     'POST /v1/imports/preview',
     'POST /v1/imports/preview/areas',
   ]);

@@ -203,9 +203,9 @@ export class MapOverlays {
     this.#setData('places-of-interest', places);
   }
 
-  /** Shows where the first rows of a table are, before it is run; none takes them away. */
-  showBatchPreview(points: readonly Point[], lines: readonly Feature[] = []) {
-    this.#setData('batch-preview', [...lines, ...points.filter(isOnMap).map(pointFeature)]);
+  /** Shows where the first rows of a table or file are, before it is used; none takes them away. */
+  showBatchPreview(points: readonly Point[], shapes: readonly Feature[] = []) {
+    this.#setData('batch-preview', [...shapes, ...points.filter(isOnMap).map(pointFeature)]);
   }
 
   /** The borders of an area as lines, without holes too small to be seen at the present zoom. */

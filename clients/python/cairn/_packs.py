@@ -126,6 +126,10 @@ class Packs(Connection):
         """Deletes an uploaded file without an import."""
         return self._post("/v1/imports/files/delete", locals())
 
+    def look_at_file(self, file: str, *, layer: str | None = None, epsg: int | None = None) -> Json:
+        """The first rows of an uploaded file, where they are, and what it can be imported as."""
+        return self._post("/v1/imports/look", locals())
+
     def preview_import(
         self, file: str, *, fields: Json | None = None, layer: str | None = None, epsg: int | None = None
     ) -> Json:

@@ -11,14 +11,16 @@ import {
   type ImportOrder,
 } from '../../../contract/imports.ts';
 import { FIELD_MAPPINGS, previewImportEndpoint, type AddressPreview } from '../../../contract/import-preview.ts';
+import { fileLookEndpoint } from '../../../contract/file-look.ts';
 import { previewAreasEndpoint, type AreaPreview } from '../../../contract/area-preview.ts';
-import { previewAddressFile, previewAreaFile } from '../../ingest/import-process.ts';
+import { lookAtUpload, previewAddressFile, previewAreaFile } from '../../ingest/import-process.ts';
 import type { ParameterFault } from '../../../contract/error.ts';
 import { settleCategory, targetProblems } from '../../ingest/targets/areas/target.ts';
 import { ownCategories } from '../../packs/custom-categories.ts';
 import { dropDeadScratch } from '../../formats/scratch.ts';
 import { deleteUnfinished } from '../../packs/write/pack.ts';
-import { damagedAmong } from '../../packs/damaged.ts';
+import { damagedAmong, type InstalledPacks } from '../../packs/damaged.ts';
+import type { Packs } from '../../packs/packs.ts';
 import { deleteLeftovers } from '../../packs/leftovers.ts';
 import { Fault, parameterFault } from '../../../contract/fault.ts';
 import type { Requester } from '../../store/requester.ts';
@@ -130,10 +132,17 @@ export const mountImports: MountEndpoints = (context) => {
       previewAddressFile({ file: path, fields: fields ?? {}, ...layer }, signal),
     );
   });
+  const installedIn = (packs: Packs): InstalledPacks => ({
+    packsDirectory: packs.directory,
+    damaged: damagedAmong(packs.list()),
+  });
   mount(previewAreasEndpoint, ({ body: { file, ...reading }, packs, raw }): Promise<AreaPreview> => {
-    const path = requireFile(file, raw);
-    const installed = { packsDirectory: packs.directory, damaged: damagedAmong(packs.list()) };
-    return work.run('readings', raw, (signal) => previewAreaFile({ file: path, ...reading, ...installed }, signal));
+    const request = { file: requireFile(file, raw), ...reading, ...installedIn(packs) };
+    return work.run('readings', raw, (signal) => previewAreaFile(request, signal));
+  });
+  mount(fileLookEndpoint, ({ body: { file, ...reading }, packs, raw }) => {
+    const request = { file: requireFile(file, raw), ...reading, ...installedIn(packs) };
+    return work.run('readings', raw, (signal) => lookAtUpload(request, signal));
   });
   mount(orderImportEndpoint, async ({ body, raw }) => {
     const requester = requesterOf(raw);

@@ -72,7 +72,7 @@ export const batchPreview = ({ halo }: Palette): LayerSpecification => ({
   id: 'batch-preview',
   type: 'circle',
   source: 'batch-preview',
-  filter: ['==', ['geometry-type'], 'Point'],
+  filter: ['in', ['geometry-type'], ['literal', ['Point', 'MultiPoint']]],
   paint: {
     'circle-radius': NEAR_RADIUS,
     'circle-color': MATCHED,
@@ -81,7 +81,16 @@ export const batchPreview = ({ halo }: Palette): LayerSpecification => ({
   },
 });
 
-/** Lines of a file that is only looked at. */
+/** Areas of a file that is only looked at. */
+export const previewAreas = (): LayerSpecification => ({
+  id: 'preview-areas',
+  type: 'fill',
+  source: 'batch-preview',
+  filter: ['in', ['geometry-type'], ['literal', ['Polygon', 'MultiPolygon']]],
+  paint: { 'fill-color': MATCHED, 'fill-opacity': 0.2 },
+});
+
+/** Lines of such a file, and the outlines of its areas. */
 export const previewLines = (): LayerSpecification => ({
   id: 'preview-lines',
   type: 'line',

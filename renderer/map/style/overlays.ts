@@ -4,7 +4,7 @@ import type {
   LayerSpecification,
   VectorSourceSpecification,
 } from '@maplibre/maplibre-gl-style-spec';
-import { BATCH_SOURCES, batchPoints, batchPointSource, previewLines } from './batch-layers.ts';
+import { BATCH_SOURCES, batchPoints, batchPointSource, previewAreas, previewLines } from './batch-layers.ts';
 import { FONTS } from './fonts.ts';
 import { MERCATOR_EDGE } from '../../kit/coordinates/mercator.ts';
 import { byZoom } from './ground.ts';
@@ -107,6 +107,7 @@ const join = { 'line-join': 'round', 'line-cap': 'round' } as const;
 export function overlays(palette: Palette): LayerSpecification[] {
   return [
     ...reachLayers(palette),
+    previewAreas(),
     previewLines(),
     {
       id: 'tiles-fill',

@@ -54,12 +54,12 @@ export function firstChoices(preview: AreaPreview, file: string, title: string):
     level: levelOfName(file) ?? null,
     country: guessed.country === undefined ? (preview.country ?? '') : '',
     category: null,
-    categoryName: '',
+    categoryName: t('imports.ownAreas'),
     simplify: null,
     title: title.trim() === '' ? titleOfFile(file) : title,
     id: '',
-    licence: '',
-    attribution: '',
+    licence: t('imports.ownDataNotStated'),
+    attribution: t('imports.ownData'),
     vintage: /(?:^|\D)((?:19|20)\d\d)(?:\D|$)/.exec(file)?.[1] ?? '',
   };
 }
@@ -71,7 +71,7 @@ export interface ChoiceProblem {
 
 /** The choices that the areas can't be checked without. */
 export function missingChoices(choices: AreaChoices): ChoiceProblem[] {
-  const { as, level, country, category, categoryName, title, licence, attribution, vintage } = choices;
+  const { as, level, country, category, categoryName, title, licence, attribution } = choices;
   const { level_field: levelField, zip_field: zip } = choices;
   const text = (about: ChoiceProblem['about'], value: string, message: string): ChoiceProblem[] =>
     value.trim() === '' ? [{ about, message }] : [];
@@ -87,7 +87,6 @@ export function missingChoices(choices: AreaChoices): ChoiceProblem[] {
       ? [{ about: 'zip_field', message: t('imports.chooseZipCodeField') } as const]
       : []),
     ...text('title', title, t('imports.namePack2')),
-    ...text('vintage', vintage, t('imports.enterDateYearAreasDescribe')),
     ...text('licence', licence, t('imports.enterLicenceAreas')),
     ...text('attribution', attribution, t('imports.enterSourceAreas')),
   ];
@@ -122,6 +121,16 @@ function targetOf(choices: AreaChoices, { axes }: AreaReading): AreaTarget {
   return { ...fields, ...(country === '' ? {} : { country }), ...(level === null ? {} : { level }) };
 }
 
+/** The request that imports dropped areas as boundaries of one's own; the server guesses their fields. */
+export const ownAreaOrder = (title: string, ids: readonly string[]): ImportOrder => ({
+  kind: 'areas',
+  files: [...ids],
+  title,
+  licence: t('imports.ownDataNotStated'),
+  attribution: t('imports.ownData'),
+  areas: { as: 'boundary', category_name: t('imports.ownAreas') },
+});
+
 /** The request that imports areas. @param ids of the uploaded files */
 export function areaOrder(choices: AreaChoices, reading: AreaReading, ids: readonly string[]): ImportOrder {
   const { id, title, licence, attribution, vintage } = choices;
@@ -131,7 +140,7 @@ export function areaOrder(choices: AreaChoices, reading: AreaReading, ids: reado
     title: title.trim(),
     licence: licence.trim(),
     attribution: attribution.trim(),
-    vintage: vintage.trim(),
+    ...(vintage.trim() === '' ? {} : { vintage: vintage.trim() }),
     areas: targetOf(choices, reading),
     ...(id === '' ? {} : { id }),
     ...(reading.layer === null ? {} : { layer: reading.layer }),

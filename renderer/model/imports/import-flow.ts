@@ -7,7 +7,6 @@ import { create } from 'zustand';
 import {
   cancelImportEndpoint,
   importEndpoint,
-  importFileEndpoint,
   orderImportEndpoint,
   type ImportJob,
   type ImportOrder,
@@ -21,10 +20,11 @@ import { useJob } from '../../kit/api/use-job.ts';
 import { useNotices } from '../../kit/notices/notices.ts';
 import { t } from '../../kit/words/t.ts';
 import { refreshPacks } from '../service/packs.ts';
+import { useAreaLayers } from '../map/area-layers.ts';
 import { useWindow } from '../window/window.ts';
-import { recognise, type ImportKind } from './file-kinds.ts';
+import type { ImportKind } from './file-kinds.ts';
+import { closeDropped } from './dropped.ts';
 import {
-  isKindOpen,
   NO_CHOICES,
   NO_IMPORT,
   reduceImport,
@@ -33,7 +33,9 @@ import {
   type Stage,
 } from './import-state.ts';
 import { orderOf } from './order.ts';
-import { asSent } from './shapefile-parts.ts';
+import { ownAreaOrder } from './area-choices.ts';
+import { asSent, missingPart } from './shapefile-parts.ts';
+import { forgetUploads, lookAt, uploadOnce } from './uploads.ts';
 
 /** Storage key of a running import's id, until the tab is closed. */
 const STORED = 'cairn.import';
@@ -52,11 +54,15 @@ const go = (stage: Stage): void => dispatchImport({ type: 'go', stage });
 
 const failed = (failure: Failure): void => go({ at: 'failed', failure });
 
-/** Files that determine the kind of the import do so by their names at once, and then by their content. */
+/** The first file determines the kind of the import, unless it fits the one that was chosen. */
 async function recogniseKind(): Promise<void> {
   const { files } = useImport.getState();
-  const kind = await recognise(files);
-  if (useImport.getState().files === files) dispatchImport({ type: 'choose', change: { kind } });
+  if (missingPart(files) !== null) return;
+  const found = await lookAt(files, new AbortController().signal);
+  if (useImport.getState().files !== files) return;
+  const isRefused = 'failure' in found;
+  const kinds = isRefused ? [] : found.look.imports;
+  dispatchImport({ type: 'recognised', kinds, refusal: isRefused ? failureText(found.failure) : null });
 }
 
 /** Implements `beginImport`, with which the start doesn't load this. */
@@ -67,9 +73,9 @@ export function openImport(files: readonly File[], kind: ImportKind = NO_CHOICES
 }
 
 export function addImportFiles(files: readonly File[]): void {
-  const isOpen = isKindOpen(useImport.getState(), files);
+  const isFirst = useImport.getState().files.length === 0;
   dispatchImport({ type: 'add-files', files });
-  if (isOpen) void recogniseKind();
+  if (isFirst) void recogniseKind();
 }
 
 /** Uploads files one after the other. Returns their ids, or the failure of the first that couldn't be uploaded. */
@@ -82,7 +88,7 @@ async function sendAll(files: readonly File[], abort: AbortController): Promise<
     const onSent = (bytes: number): void => go({ at: 'sending', share: (before + bytes) / total, abort });
     const { signal } = abort;
     // oxlint-disable-next-line no-await-in-loop -- one file after the other
-    const sent = await ask(importFileEndpoint, { query: { name: file.name }, file, onSent, signal });
+    const sent = await uploadOnce(file, { onSent, signal });
     if (!sent.ok) return sent.failure;
     ids.push(sent.data.file);
     done += file.size;
@@ -98,6 +104,7 @@ export async function sendImport(): Promise<void> {
   try {
     const sent = await asSent(files, abort.signal);
     const ids = await sendAll(sent, abort);
+    if (abort.signal.aborted) return;
     if (!Array.isArray(ids)) failed(ids);
     else if (choices.kind === 'addresses' || choices.kind === 'areas')
       dispatchImport({ type: 'sent', ids, file: sent[0]?.name ?? '' });
@@ -109,22 +116,42 @@ export async function sendImport(): Promise<void> {
 
 const jobQuery = (uuid: string): AnswerQuery<ImportJob> => queryOf(importEndpoint, { path: { uuid } });
 
-/** Starts an import. If packs with its ids are installed, asks first whether to replace them. */
-export async function orderImport(order: ImportOrder): Promise<void> {
+/**
+ * Starts an import. If packs with its ids are installed, asks first whether to replace them.
+ * @param isLayer whether its areas are shown as a layer at once
+ */
+export async function orderImport(order: ImportOrder, isLayer = false): Promise<void> {
   const { stage } = useImport.getState();
   const before: Stage = stage.at === 'columns' || stage.at === 'checking' ? stage : { at: 'choosing' };
-  go({ at: 'running', uuid: null });
+  go({ at: 'running', uuid: null, isLayer });
   const answer = await ask(orderImportEndpoint, { body: order });
+  forgetUploads();
   if (answer.ok) {
     const { uuid } = answer.data;
     const { stage: now } = useImport.getState();
     keepAnswer(jobQuery(uuid), answer.data);
-    go({ at: 'running', uuid });
+    go({ at: 'running', uuid, isLayer });
     if (now.at === 'running' && now.isCancelled === true) await cancelJob(uuid);
   } else if (answer.failure.code === 'already_installed') {
     const { pack = '' } = answer.failure;
     go({ at: 'replacing', order, pack, before: stage.at === 'replacing' ? stage.before : before });
   } else failed(answer.failure);
+  if (isLayer && !answer.ok) useWindow.getState().open('import');
+}
+
+/** Imports dropped areas as a layer of one's own, with the least said of them. */
+export async function addOwnLayer(files: readonly File[], title: string): Promise<void> {
+  dispatchImport({ type: 'begin', files, kind: 'areas' });
+  if (useImport.getState().files !== files) {
+    // Another import is running.
+    useWindow.getState().open('import');
+    return;
+  }
+  const abort = new AbortController();
+  go({ at: 'sending', share: 0, abort });
+  const ids = await sendAll(await asSent(files, abort.signal), abort);
+  if (Array.isArray(ids)) await orderImport(ownAreaOrder(title, ids), true);
+  else failed(ids);
 }
 
 /** Checks areas without importing them, unless they have been checked with the same setup. */
@@ -177,9 +204,21 @@ function announceEnd({ status, report }: ImportJob): void {
     useNotices.getState().announce(status === 'Cancelled' ? t('imports.importCancelled') : t('imports.importFailed'));
 }
 
+/** Shows imported areas in place of the file that was dropped, or why they weren't imported. */
+function showLayer({ status, report }: ImportJob): void {
+  if (status !== 'Finished' || report === undefined) {
+    useWindow.getState().open('import');
+    return;
+  }
+  useAreaLayers.getState().show(report.pack, report.title);
+  useAreaLayers.getState().openTable(report.pack);
+  closeDropped();
+}
+
 /** Follows the running import to its end, also while the dialog is closed. */
 export function useRunningImport(): void {
   const uuid = useImport(({ stage }) => (stage.at === 'running' ? stage.uuid : null));
+  const isLayer = useImport(({ stage }) => stage.at === 'running' && stage.isLayer === true);
   const { data: job, failure } = useImportJob(uuid);
   useEffect(() => {
     if (uuid === null) sessionStorage.removeItem(STORED);
@@ -195,6 +234,7 @@ export function useRunningImport(): void {
       go({ at: 'ended', job });
       announceEnd(job);
       void refreshPacks();
+      if (isLayer) showLayer(job);
     }
-  }, [uuid, job, failure]);
+  }, [uuid, isLayer, job, failure]);
 }

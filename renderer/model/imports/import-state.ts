@@ -6,7 +6,7 @@ import type { AddressFieldMap } from '../../../contract/address-columns.ts';
 import { OSM_PARTS, type ImportJob, type ImportOrder, type OsmPart } from '../../../contract/imports.ts';
 import type { Failure } from '../../kit/api/failure.ts';
 import type { AreaChoices, AreaReading } from './area-choices.ts';
-import { kindOf, mayBe, takesSeveral, type ImportKind } from './file-kinds.ts';
+import { takesSeveral, type ImportKind } from './file-kinds.ts';
 
 /** The options of an import that are chosen with its files. */
 export interface Choices {
@@ -63,8 +63,11 @@ export type Stage =
   | { readonly at: 'checking'; readonly setup: AreaSetup; readonly problem: string | null }
   /** Packs with the same ids are installed. `pack` is the first of them; `before` the stage that ordered the import. */
   | { readonly at: 'replacing'; readonly order: ImportOrder; readonly pack: string; readonly before: Stage }
-  /** `uuid` is null until the server has accepted the import, which may be cancelled before. */
-  | { readonly at: 'running'; readonly uuid: string | null; readonly isCancelled?: boolean }
+  /**
+   * `uuid` is null until the server has accepted the import, which may be cancelled before. With `isLayer` its areas are
+   * shown as a layer, without the dialog.
+   */
+  | { readonly at: 'running'; readonly uuid: string | null; readonly isCancelled?: boolean; readonly isLayer?: boolean }
   | { readonly at: 'ended'; readonly job: ImportJob }
   | { readonly at: 'failed'; readonly failure: Failure };
 
@@ -75,11 +78,15 @@ export interface ImportState {
   readonly files: readonly File[];
   readonly choices: Choices;
   readonly stage: Stage;
+  /** Why nothing can be done with the first file, as far as the server can say. */
+  readonly refusal: string | null;
 }
 
 export type ImportAction =
   | { readonly type: 'begin'; readonly files: readonly File[]; readonly kind: ImportKind }
   | { readonly type: 'add-files'; readonly files: readonly File[] }
+  /** The server has looked at the first file. */
+  | { readonly type: 'recognised'; readonly kinds: readonly ImportKind[]; readonly refusal: string | null }
   | { readonly type: 'remove-file'; readonly file: File }
   | { readonly type: 'choose'; readonly change: Partial<Choices> }
   | { readonly type: 'sent'; readonly ids: readonly string[]; readonly file: string }
@@ -107,18 +114,12 @@ export const NO_CHOICES: Choices = {
   attribution: '',
 };
 
-export const NO_IMPORT: ImportState = { files: [], choices: NO_CHOICES, stage: { at: 'choosing' } };
+export const NO_IMPORT: ImportState = { files: [], choices: NO_CHOICES, stage: { at: 'choosing' }, refusal: null };
 
 /** Later files replace earlier ones of the same name. */
 const joined = (before: readonly File[], added: readonly File[]): File[] => [
   ...new Map([...before, ...added].map((file) => [file.name, file])).values(),
 ];
-
-const namesOf = (files: readonly File[]): string[] => files.map(({ name }) => name);
-
-/** Whether the added files determine the kind. A kind chosen before them stays if they may be of it. */
-export const isKindOpen = ({ files, choices: { kind } }: ImportState, added: readonly File[]): boolean =>
-  files.length === 0 && !(kind !== NO_CHOICES.kind && mayBe(kind, namesOf(added)));
 
 /** Whether an import is under way or configured, and shouldn't be lost. */
 const isBusy = ({ stage: { at } }: ImportState, files: readonly File[]): boolean =>
@@ -147,16 +148,23 @@ export function reduceImport(state: ImportState, action: ImportAction): ImportSt
         ? state
         : {
             files: action.files,
-            choices: { ...NO_CHOICES, kind: action.files.length > 0 ? kindOf(namesOf(action.files)) : action.kind },
+            choices: { ...NO_CHOICES, kind: action.kind },
             stage: { at: 'choosing' },
+            refusal: null,
           };
-    case 'add-files': {
-      const kind = isKindOpen(state, action.files) ? kindOf(namesOf(action.files)) : choices.kind;
-      const all = takesSeveral(choices.kind) ? joined(files, action.files) : action.files;
-      return { ...state, files: all, choices: { ...choices, kind } };
-    }
+    case 'add-files':
+      return { ...state, files: takesSeveral(choices.kind) ? joined(files, action.files) : action.files };
+    case 'recognised':
+      return {
+        ...state,
+        choices: {
+          ...choices,
+          kind: action.kinds.includes(choices.kind) ? choices.kind : (action.kinds[0] ?? choices.kind),
+        },
+        refusal: action.refusal,
+      };
     case 'remove-file':
-      return { ...state, files: files.filter((file) => file !== action.file) };
+      return { ...state, files: files.filter((file) => file !== action.file), refusal: null };
     case 'choose':
       return { ...state, choices: { ...choices, ...action.change } };
     case 'sent':

@@ -76,6 +76,9 @@ async function archiveOf(name: string, parts: readonly File[], signal: AbortSign
   return new File(pieces, name);
 }
 
+/** The archives that were made, by the `.shp`, so that each is sent once. */
+const archives = new WeakMap<File, File>();
+
 /**
  * The files to upload: the parts of each shapefile as one archive.
  * @throws the `AbortError` of `signal`; Error with a displayable message if a part can't be read
@@ -84,9 +87,15 @@ export async function asSent(files: readonly File[], signal: AbortSignal): Promi
   const sent: File[] = [];
   for (const group of groupsOf(files)) {
     const main = group.find(({ name }) => MAIN.test(name));
-    if (main === undefined) sent.push(...group);
-    // oxlint-disable-next-line no-await-in-loop -- one archive in the making at a time
-    else sent.push(await archiveOf(main.name.replace(MAIN, '.zip'), group, signal));
+    if (main === undefined) {
+      sent.push(...group);
+      continue;
+    }
+    const archive =
+      // oxlint-disable-next-line no-await-in-loop -- one archive in the making at a time
+      archives.get(main) ?? (await archiveOf(main.name.replace(MAIN, '.zip'), group, signal));
+    archives.set(main, archive);
+    sent.push(archive);
   }
   return sent;
 }

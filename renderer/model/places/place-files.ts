@@ -12,9 +12,6 @@ import { t } from '../../kit/words/t.ts';
 /** Formats of the system's file chooser: whatever the server reads points from. */
 export const PLACE_FILES = '.gpx,.kml,.kmz,.geojson,.json,.csv,.tsv,.xlsx,.ods,.gpkg,.fgb,.parquet,.zip,.gz';
 
-/** Whether a file has places and nothing else that the window would do something with. */
-export const isPlaceFile = ({ name }: File): boolean => /\.gpx(\.gz)?$/i.test(name);
-
 async function bring(file: File, tracks: 'leave' | 'take', signal: AbortSignal): Promise<FileOutcome> {
   const query = { name: file.name, tracks };
   const answer = await ask(importPlacesEndpoint, { query, file, patienceMs: ENDLESS_MS, signal });

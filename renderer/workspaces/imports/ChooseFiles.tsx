@@ -7,16 +7,8 @@ import { IconButton } from '../../kit/components/IconButton.tsx';
 import type { WorkspaceId } from '../../model/window/layout.ts';
 import { useWindow } from '../../model/window/window.ts';
 import { CountrySelect } from './CountrySelect.tsx';
-import {
-  acceptedEndings,
-  KIND_HINTS,
-  KIND_TITLES,
-  takesSeveral,
-  unfit,
-  type ImportKind,
-} from '../../model/imports/file-kinds.ts';
+import { KIND_HINTS, KIND_TITLES, takesSeveral, unfit, type ImportKind } from '../../model/imports/file-kinds.ts';
 import { OsmParts } from './OsmParts.tsx';
-import { PlacePoints } from './PlacePoints.tsx';
 import { addImportFiles, dispatchImport, sendImport, useImport } from '../../model/imports/import-flow.ts';
 import type { Choices } from '../../model/imports/import-state.ts';
 import { t } from '../../kit/words/t.ts';
@@ -35,10 +27,9 @@ const choose = (change: Partial<Choices>): void => dispatchImport({ type: 'choos
 
 /** Which files, their kind, and the name of the pack. Nothing is written yet. */
 export function ChooseFiles() {
-  const { files, choices } = useImport();
+  const { files, choices, refusal } = useImport();
   const { kind, title, skipBadRows, areHeights, parts, country, locality, licence, attribution } = choices;
   const problem = unfit(kind, files) ?? (kind === 'osm' && parts.length === 0 ? t('imports.chooseLeastOnePart') : null);
-  const gpx = files.find(({ name }) => /\.gpx$/i.test(name));
   return (
     <Stack
       id="import-files"
@@ -125,11 +116,15 @@ export function ChooseFiles() {
           />
         </>
       ) : null}
+      {refusal === null ? null : (
+        <Text role="alert" size="xs" c="var(--bad)">
+          {refusal}
+        </Text>
+      )}
       <Text size="xs" c="dimmed">
         {files.length > 0 && problem !== null ? problem : t('imports.filesStayComputerIfPack')}
       </Text>
       <DialogFoot>
-        {gpx === undefined ? null : <PlacePoints file={gpx} />}
         <Button onClick={() => useWindow.getState().closeDialog()}>{t('common.cancel')}</Button>
         <Button
           type="submit"
@@ -193,7 +188,6 @@ function ChooseButton({ kind, hasFiles }: { readonly kind: ImportKind; readonly 
         aria-label={t('imports.files')}
         multiple={takesSeveral(kind)}
         // The first files say what they are.
-        accept={hasFiles ? acceptedEndings(kind) : undefined}
         onChange={({ currentTarget }) => {
           addImportFiles([...(currentTarget.files ?? [])]);
           currentTarget.value = '';

@@ -1,28 +1,38 @@
-import { showDropped } from '../../model/imports/dropped.ts';
-import { holdsPoints } from '../../model/imports/file-kinds.ts';
-import { isPackFile, takeFiles } from '../../model/packs/take-files.ts';
-import { importPlaceFiles, isPlaceFile } from '../../model/places/place-files.ts';
+import { failureText } from '../../kit/api/failure.ts';
+import { beginImport } from '../../model/imports/begin-import.ts';
+import { closeDropped, useDropped, type Dropped } from '../../model/imports/dropped.ts';
+import { lookAt } from '../../model/imports/uploads.ts';
+import { addPackFiles } from '../../model/packs/pack-adding.ts';
+import { isPackFile } from '../../model/packs/take-files.ts';
+import { importPlaceFiles } from '../../model/places/place-files.ts';
 import { isProjectFile, openProjectFile } from '../../model/project/project-file.ts';
 import { panelTab } from './reach/actions.ts';
 
-/** Shows a file of points, or imports the files. */
-async function showOrTake(files: readonly File[]): Promise<void> {
-  const [first] = files;
-  if (first !== undefined && files.length === 1 && (await holdsPoints(first))) showDropped(first);
-  else takeFiles(files);
+/** Shows what files contain, before they are used; those without rows can only be imported. */
+async function showDropped(files: readonly File[]): Promise<void> {
+  const reading: Dropped = { files, look: null, problem: null };
+  useDropped.setState({ dropped: reading });
+  const found = await lookAt(files, new AbortController().signal);
+  // It was closed, or other files have been dropped.
+  if (useDropped.getState().dropped !== reading) return;
+  if ('failure' in found) useDropped.setState({ dropped: { ...reading, problem: failureText(found.failure) } });
+  else if (found.look.rows.length === 0 && found.look.problem === undefined) {
+    closeDropped();
+    beginImport(files, found.look.imports[0]);
+  } else useDropped.setState({ dropped: { ...reading, look: found.look } });
 }
 
-/** Opens a project, adds places and packs, shows points, and imports the other files. */
+/** Opens a project, adds packs, adds files to the list of places on screen, and shows the other files. */
 export function dropFiles(files: readonly File[]): void {
   const project = files.find(isProjectFile);
   if (project !== undefined) {
     void openProjectFile(project);
     return;
   }
-  // While the list of places is on screen, files are for it.
-  const isForPlaces = panelTab() === 'places';
-  const places = files.filter((file) => isPlaceFile(file) || (isForPlaces && !isPackFile(file)));
-  const others = files.filter((file) => !places.includes(file));
-  if (places.length > 0) void importPlaceFiles(places);
-  if (others.length > 0) void showOrTake(others);
+  const packs = files.filter(isPackFile);
+  const others = files.filter((file) => !isPackFile(file));
+  if (packs.length > 0) addPackFiles(packs);
+  if (others.length === 0) return;
+  if (panelTab() === 'places') void importPlaceFiles(others);
+  else void showDropped(others);
 }

@@ -40,7 +40,7 @@ export interface AddressFile {
 const ROWS_BETWEEN_EVENTS = 5000;
 
 /** Returns whether a file is a table with positions in columns: a workbook, or text without shapes. */
-async function isTable(path: string): Promise<boolean> {
+export async function isTable(path: string): Promise<boolean> {
   const file = sniff(path);
   if (file.content === 'xlsx' || file.content === 'ods') return true;
   if (file.content !== 'other' || hasShapes(file) || foreignFault(file.name, file.text) !== undefined) return false;

@@ -46,12 +46,16 @@ interface Beginning {
 }
 
 /** Returns the first features that can be read in time, at least one. */
-export async function beginningOf(source: FeatureStream, readingMs = READING_MS): Promise<Beginning> {
+export async function beginningOf(
+  source: FeatureStream,
+  readingMs = READING_MS,
+  maximum = PREVIEWED_AREAS,
+): Promise<Beginning> {
   const features: SourceFeature[] = [];
   const end = performance.now() + readingMs;
   for await (const feature of source.features()) {
     const isLate = features.length > 0 && performance.now() > end;
-    if (features.length === PREVIEWED_AREAS || isLate) return { features, isWhole: false };
+    if (features.length === maximum || isLate) return { features, isWhole: false };
     features.push(feature);
   }
   return { features, isWhole: true };

@@ -3,7 +3,7 @@ import { bboxOf, type MultiPolygon } from '../../../geometry/rings.ts';
 import { SharedBorders } from '../../../geometry/shared-borders.ts';
 
 /** Width of all areas in steps of the grid that they are drawn on: finer than a screen. */
-const GRID_STEPS = 2 ** 13;
+export const GRID_STEPS = 2 ** 13;
 /** First tolerance, as a share of the width of all areas. */
 const FIRST_TOLERANCE = 2 ** -11;
 /** Decimals of 0.1 m. */
@@ -16,7 +16,8 @@ export type Position = [lon: number, lat: number];
 /** Adding zero replaces a negative zero. */
 const rounded = (degrees: number): number => Math.round(degrees * DECIMALS) / DECIMALS + 0;
 
-function snapped(ring: Float64Array, step: number): Float64Array {
+/** Snaps a line or ring to a grid. */
+export function snapped(ring: Float64Array, step: number): Float64Array {
   const out = new Float64Array(ring.length);
   let length = 0;
   for (let i = 0; i < ring.length; i += 2) {
@@ -28,7 +29,7 @@ function snapped(ring: Float64Array, step: number): Float64Array {
   return out.slice(0, length);
 }
 
-const positionsOf = (ring: Float64Array): Position[] =>
+export const positionsOf = (ring: Float64Array): Position[] =>
   Array.from({ length: ring.length / 2 }, (_, i) => [rounded(ring[2 * i] ?? 0), rounded(ring[2 * i + 1] ?? 0)]);
 
 /** Draws an area that is too small for the grid as its bounding box. */
