@@ -57,6 +57,26 @@ const PointNames = (points: string) =>
     description: `Names of all ${points}; empty for a point without a name. Stored with the job and returned`,
   });
 
+/** Maximum size of an order, in bytes: both lists with all fields of their points. */
+const MAX_ORDER_BYTES = 8 << 20;
+
+/** Maximum number of fields of a point, and of characters of their names and values. */
+export const MAX_POINT_FIELDS = 30;
+export const MAX_FIELD_LENGTH = 200;
+
+const PointFields = (points: string) =>
+  Type.Array(
+    Type.Record(Type.String({ maxLength: MAX_FIELD_LENGTH }), Type.String({ maxLength: MAX_FIELD_LENGTH }), {
+      maxProperties: MAX_POINT_FIELDS,
+    }),
+    {
+      maxItems: MAX_ADDRESSES,
+      description:
+        `Further fields of all ${points} by their names, e.g. the columns of the file that they are from; empty for a ` +
+        'point without any. Stored with the job, returned, and written to the sheet of points of a workbook',
+    },
+  );
+
 export const OrderBody = Type.Object(
   {
     result: Type.Array(Type.Enum([...MATRIX_RESULTS]), {
@@ -71,6 +91,8 @@ export const OrderBody = Type.Object(
     name: Type.Optional(JobName),
     origin_names: Type.Optional(PointNames('origins')),
     destination_names: Type.Optional(PointNames('destinations')),
+    origin_fields: Type.Optional(PointFields('origins')),
+    destination_fields: Type.Optional(PointFields('destinations')),
   },
   { additionalProperties: false },
 );
@@ -97,6 +119,7 @@ export const orderEndpoint = defineEndpoint({
     'be computed, the job fails and its message names the points. An accepted job survives a crash: it runs ' +
     'again at the next start.',
   access: 'look-up',
+  bodyLimitBytes: MAX_ORDER_BYTES,
   body: OrderBody,
   answers: { 200: { description: 'The job was accepted', schema: Type.Object({ uuid: Uuid }) }, ...FULL },
   bodyExample: {
@@ -179,6 +202,8 @@ export const FetchAnswer = Type.Object({
   name: Type.Optional(JobName),
   origin_names: Type.Optional(PointNames('origins')),
   destination_names: Type.Optional(PointNames('destinations')),
+  origin_fields: Type.Optional(PointFields('origins')),
+  destination_fields: Type.Optional(PointFields('destinations')),
   result: Type.Array(Type.Enum([...MATRIX_RESULTS]), { description: 'As requested' }),
   created_at: CreatedAt,
   started_at: Type.Optional(StartedAt),

@@ -236,6 +236,8 @@ async function writeMatrix(options: MatrixOptions): Promise<void> {
       name: null,
       originNames: JSON.stringify(origins.names),
       destinationNames: JSON.stringify(destinations.names),
+      originFields: null,
+      destinationFields: null,
       progress: null,
       madeBy: null,
     };

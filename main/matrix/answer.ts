@@ -22,7 +22,14 @@ export interface AnswerParts<Body> {
 /** The response without points and matrices. */
 type Head = Omit<
   FetchAnswer,
-  'origin_addresses' | 'destination_addresses' | 'origin_names' | 'destination_names' | 'distance' | 'duration'
+  | 'origin_addresses'
+  | 'destination_addresses'
+  | 'origin_names'
+  | 'destination_names'
+  | 'origin_fields'
+  | 'destination_fields'
+  | 'distance'
+  | 'duration'
 >;
 
 function headOf(job: MatrixJobRow, progress: number): Head {
@@ -99,6 +106,8 @@ export function jobParts<Rows extends object>(
   let text = `${head.slice(0, -1)},"origin_addresses":${job.origins},"destination_addresses":${job.destinations}`;
   if (job.originNames !== null) text += `,"origin_names":${job.originNames}`;
   if (job.destinationNames !== null) text += `,"destination_names":${job.destinationNames}`;
+  if (job.originFields !== null) text += `,"origin_fields":${job.originFields}`;
+  if (job.destinationFields !== null) text += `,"destination_fields":${job.destinationFields}`;
   const matrixParts = (name: string, rows: Rows | undefined): (string | Rows)[] =>
     rows === undefined ? [] : [`,"${name}":[`, rows, ']'];
   return [text, ...matrixParts('distance', distance), ...matrixParts('duration', duration), '}'];

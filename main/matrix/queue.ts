@@ -54,7 +54,14 @@ export interface MatrixRequest {
   /** One name per point; an empty string means no name. */
   originNames: readonly string[] | null;
   destinationNames: readonly string[] | null;
+  /** Further fields of each point. */
+  originFields: readonly PointFields[] | null;
+  destinationFields: readonly PointFields[] | null;
 }
+
+type PointFields = Readonly<Record<string, string>>;
+
+const jsonOf = (list: readonly unknown[] | null): string | null => list && JSON.stringify(list);
 
 /** Interval at which to check for jobs that other servers have abandoned or ended, in milliseconds. */
 const CHECK_MS = 2000;
@@ -117,7 +124,17 @@ export class MatrixQueue {
   /** Adds a job. @throws Fault 429 and 507 if the requester has reached its limits; Fault disk_full */
   async add(
     requester: Requester,
-    { origins, destinations, originNames, destinationNames, pack, changes, ...order }: MatrixRequest,
+    {
+      origins,
+      destinations,
+      originNames,
+      destinationNames,
+      originFields,
+      destinationFields,
+      pack,
+      changes,
+      ...order
+    }: MatrixRequest,
   ): Promise<string> {
     const uuid = randomUUID();
     const job: NewMatrixJob = {
@@ -129,8 +146,10 @@ export class MatrixQueue {
       originCount: origins.addresses.length,
       destinationCount: destinations.addresses.length,
       ...storedChanges(changes),
-      originNames: originNames && JSON.stringify(originNames),
-      destinationNames: destinationNames && JSON.stringify(destinationNames),
+      originNames: jsonOf(originNames),
+      destinationNames: jsonOf(destinationNames),
+      originFields: jsonOf(originFields),
+      destinationFields: jsonOf(destinationFields),
       madeBy: requester.id,
     };
     await this.#store.add(job, (stored) => {
@@ -164,6 +183,8 @@ export class MatrixQueue {
       name: job.name,
       originNames: job.originNames === null ? null : parseList(job.originNames),
       destinationNames: job.destinationNames === null ? null : parseList(job.destinationNames),
+      originFields: job.originFields === null ? null : JSON.parse(job.originFields),
+      destinationFields: job.destinationFields === null ? null : JSON.parse(job.destinationFields),
     });
   }
 

@@ -41,6 +41,8 @@ const jobOf = (uuid: string, madeBy: string | null = null): NewMatrixJob => ({
   hour: null,
   originNames: null,
   destinationNames: '["a"]',
+  originFields: null,
+  destinationFields: null,
   madeBy,
 });
 

@@ -45,6 +45,9 @@ export interface MatrixJobRow {
   /** JSON arrays of strings, one per point; null if no names were given. */
   originNames: string | null;
   destinationNames: string | null;
+  /** JSON arrays of records, one per point; null if no fields were given. */
+  originFields: string | null;
+  destinationFields: string | null;
   startedAt: string | null;
   /** Progress at which the job was cancelled or failed, 0 to 1. */
   progress: number | null;
@@ -60,7 +63,16 @@ export type NewMatrixJob = Omit<
 /** A job without its points. */
 export type MatrixJobEntry = Omit<
   MatrixJobRow,
-  'avoid' | 'speeds' | 'hour' | 'origins' | 'destinations' | 'originNames' | 'destinationNames' | 'outcome'
+  | 'avoid'
+  | 'speeds'
+  | 'hour'
+  | 'origins'
+  | 'destinations'
+  | 'originNames'
+  | 'destinationNames'
+  | 'originFields'
+  | 'destinationFields'
+  | 'outcome'
 >;
 
 /** Approximate size of a cell as text, e.g. `1234.5,`. */
@@ -82,6 +94,8 @@ export function bytesOf({
   destinations,
   originNames,
   destinationNames,
+  originFields,
+  destinationFields,
   avoid,
   speeds,
   originCount,
@@ -89,10 +103,16 @@ export function bytesOf({
   wantsDuration,
   wantsDistance,
 }: NewMatrixJob): number {
-  const text = [origins, destinations, originNames ?? '', destinationNames ?? '', avoid ?? '', speeds ?? ''].reduce(
-    (sum, part) => sum + Buffer.byteLength(part),
-    0,
-  );
+  const text = [
+    origins,
+    destinations,
+    originNames ?? '',
+    destinationNames ?? '',
+    originFields ?? '',
+    destinationFields ?? '',
+    avoid ?? '',
+    speeds ?? '',
+  ].reduce((sum, part) => sum + Buffer.byteLength(part), 0);
   return text + CELL_BYTES * originCount * destinationCount * (Number(wantsDuration) + Number(wantsDistance));
 }
 

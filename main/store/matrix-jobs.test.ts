@@ -61,6 +61,8 @@ test('a job that was running when the process exited is queued again', () => {
     name: null,
     originNames: '["a"]',
     destinationNames: null,
+    originFields: null,
+    destinationFields: null,
     madeBy: null,
   } as const;
   const store = new MatrixJobStore(file);

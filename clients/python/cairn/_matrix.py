@@ -32,6 +32,8 @@ class Matrices(Connection):
         name: str | None = None,
         origin_names: Sequence[str] | None = None,
         destination_names: Sequence[str] | None = None,
+        origin_fields: Sequence[Mapping[str, str]] | None = None,
+        destination_fields: Sequence[Mapping[str, str]] | None = None,
     ) -> Json:
         """Orders a matrix of travel times and distances."""
         return self._post("/tdmv1/order", locals())

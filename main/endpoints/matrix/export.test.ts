@@ -163,6 +163,18 @@ test('xlsx has both tables with values as numbers, what is nearest, and the poin
   );
 });
 
+test('xlsx keeps the fields of the points, whatever they are called', async () => {
+  const { uuid } = await waitFor({
+    ...order,
+    origin_fields: [{ capacity: '40', lon: 'x' }, {}, {}, { capacity: '7' }],
+  });
+  const book = await readXlsx(new Uint8Array(await (await download(`uuid=${uuid}&format=xlsx`)).arrayBuffer()));
+  const [head, ...rows] = book.sheets.at(-1)?.rows ?? [];
+  expect(head).toEqual(['role', 'point', 'lon', 'lat', 'capacity', 'lon_2']);
+  expect(rows.map((row) => row[4] ?? '')).toEqual(['40', '', '', '7', '', '', '', '', '']);
+  expect(rows[0]?.[5]).toBe('x');
+});
+
 /** Origin, destination, rank, metres and seconds of each line of `nearest`. */
 async function nearestLines(more: string): Promise<(string | number | undefined)[][]> {
   const [head, ...rows] = rowsOf(await (await exported('nearest', more)).text());

@@ -230,7 +230,7 @@ describe('names', () => {
     });
     expect([status, Reflect.get(Object(body), 'message')]).toEqual([
       400,
-      expect.stringContaining('origin_names has 1 names for 2 points'),
+      expect.stringContaining('origin_names has 1 item for 2 points'),
     ]);
   });
 

@@ -1,4 +1,5 @@
 /** `/tdmv1`: matrices of travel times and distances as jobs. */
+import { counted } from '../../../contract/counted.ts';
 import { join } from 'node:path';
 import type { FastifyRequest } from 'fastify';
 import {
@@ -92,8 +93,10 @@ export const mountMatrix: MountEndpoints = (context) => {
     const faults: ParameterFault[] = [];
     const origins = readAddresses('origin_addresses', body.origin_addresses, faults);
     const destinations = readAddresses('destination_addresses', body.destination_addresses, faults);
-    checkNames('origin_names', body.origin_names, body.origin_addresses.length, faults);
-    checkNames('destination_names', body.destination_names, body.destination_addresses.length, faults);
+    checkOnePerPoint('origin_names', body.origin_names, body.origin_addresses.length, faults);
+    checkOnePerPoint('destination_names', body.destination_names, body.destination_addresses.length, faults);
+    checkOnePerPoint('origin_fields', body.origin_fields, body.origin_addresses.length, faults);
+    checkOnePerPoint('destination_fields', body.destination_fields, body.destination_addresses.length, faults);
     readChanges(body, faults);
     refuse(faults);
     const uuid = await queue.add(requesterOf(raw), {
@@ -108,6 +111,8 @@ export const mountMatrix: MountEndpoints = (context) => {
       name: nameOf(body.name),
       originNames: body.origin_names ?? null,
       destinationNames: body.destination_names ?? null,
+      originFields: body.origin_fields ?? null,
+      destinationFields: body.destination_fields ?? null,
     });
     const { metering } = raw.raw;
     if (metering !== undefined) metering.matrixCells = body.origin_addresses.length * body.destination_addresses.length;
@@ -184,15 +189,15 @@ export const mountMatrix: MountEndpoints = (context) => {
 };
 
 /** Checks that names, which belong to points by index, are absent or one per point. */
-function checkNames(
+function checkOnePerPoint(
   parameter: string,
-  names: readonly string[] | undefined,
+  given: readonly unknown[] | undefined,
   points: number,
   faults: ParameterFault[],
 ): void {
-  if (names !== undefined && names.length !== points)
+  if (given !== undefined && given.length !== points)
     faults.push({
       parameter,
-      message: `has ${names.length} names for ${points} points: send one per point, empty if unnamed`,
+      message: `has ${counted(given.length, 'item')} for ${points} points: send one per point, empty if it has none`,
     });
 }

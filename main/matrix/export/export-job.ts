@@ -19,6 +19,8 @@ export interface ExportPoint {
   /** Degrees, verbatim from the job. */
   longitude: string;
   latitude: string;
+  /** Further fields, by name. */
+  fields: Readonly<Record<string, string>>;
   /** Metres to the place used instead of the nearest road, if that road isn't connected to the network. */
   movedMetres?: string;
 }
@@ -92,7 +94,8 @@ export function distinctLabels(names: readonly string[], codes: readonly string[
   );
 }
 
-function pointsOf(letter: 'O' | 'D', addresses: string, names: string | null): ExportPoint[] {
+function pointsOf(letter: 'O' | 'D', addresses: string, names: string | null, fields: string | null): ExportPoint[] {
+  const further: readonly ExportPoint['fields'][] = fields === null ? [] : JSON.parse(fields);
   const known = names === null ? [] : parseStrings(names);
   const all = parseStrings(addresses);
   const codes = all.map((_, index) => pointCode(letter, index, all.length));
@@ -102,15 +105,15 @@ function pointsOf(letter: 'O' | 'D', addresses: string, names: string | null): E
   );
   return all.map((address, index) => {
     const [longitude = '', latitude = ''] = address.split(',').map((part) => part.trim());
-    return { label: labels[index] ?? '', longitude, latitude };
+    return { label: labels[index] ?? '', longitude, latitude, fields: further[index] ?? {} };
   });
 }
 
 export function exportJob<Rows>(job: MatrixJobRow, files: { duration: Rows; distance: Rows }): ExportJob<Rows> {
   const outcome: MatrixOutcome = job.outcome === null ? emptyOutcome() : JSON.parse(job.outcome);
   return {
-    origins: pointsOf('O', job.origins, job.originNames),
-    destinations: pointsOf('D', job.destinations, job.destinationNames),
+    origins: pointsOf('O', job.origins, job.originNames, job.originFields),
+    destinations: pointsOf('D', job.destinations, job.destinationNames, job.destinationFields),
     outcome,
     duration: job.wantsDuration ? files.duration : undefined,
     distance: job.wantsDistance ? files.distance : undefined,

@@ -2,6 +2,7 @@
 import { EXPORT_MEASURES, reasonOfCell } from '../../../contract/matrix-export.ts';
 import type { TableColumn } from '../../../contract/tables.ts';
 import type { ByteSink } from '../../formats/tables/byte-sink.ts';
+import { nameColumns } from '../../formats/tables/table.ts';
 import { writeWhole, type TableShape, type TableWriter } from '../../formats/tables/table-writer.ts';
 import { writeTableTo } from '../../formats/tables/write-table.ts';
 import { workbookWriter } from '../../formats/tables/xlsx-writer.ts';
@@ -89,9 +90,12 @@ async function writeWorkbook(job: ExportJob<RowSource>, first: Measure, file: st
   const measures = EXPORT_MEASURES.toSorted((one, other) => Number(other === first) - Number(one === first)).filter(
     (measure) => job[measure] !== undefined,
   );
-  const pointShape = {
-    columns: [text('role'), text('point'), number('lon'), number('lat'), ...(hasMoved(job) ? [number('moved_m')] : [])],
-  };
+  const movedColumns = hasMoved(job) ? [number('moved_m')] : [];
+  const fields = [...new Set([...job.origins, ...job.destinations].flatMap((point) => Object.keys(point.fields)))];
+  const pointColumns = [text('role'), text('point'), number('lon'), number('lat'), ...movedColumns];
+  // A column of the file may be called like one of these.
+  const heads = nameColumns([...pointColumns.map(({ name }) => name), ...fields]).slice(pointColumns.length);
+  const pointShape = { columns: [...pointColumns, ...heads.map((name) => text(name))] };
   const writer = workbookWriter(sink, file, [
     ...measures.map((measure) => ({ name: SHEET_NAMES[measure], shape: squareShape(job), freezesFirstColumn: true })),
     { name: 'Nearest destination', shape: nearestShape(job), freezesFirstColumn: true },
@@ -112,12 +116,13 @@ async function writeWorkbook(job: ExportJob<RowSource>, first: Measure, file: st
       ['destination', job.destinations],
     ] as const)
       await writer.write(
-        points.map(({ label, longitude, latitude, movedMetres = '' }) => [
+        points.map(({ label, longitude, latitude, movedMetres = '', fields: own }) => [
           role,
           label,
           longitude,
           latitude,
-          movedMetres,
+          ...(movedColumns.length > 0 ? [movedMetres] : []),
+          ...fields.map((name) => own[name] ?? ''),
         ]),
       );
   });

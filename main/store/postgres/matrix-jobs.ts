@@ -35,7 +35,7 @@ const ENTRY_COLUMNS = `uuid, status, mode, option, wants_duration AS "wantsDurat
   started_at AS "startedAt", finished_at AS "finishedAt", message, name, progress, made_by AS "madeBy"`;
 const ALL_COLUMNS =
   `${ENTRY_COLUMNS}, avoid, speeds, hour, origins, destinations, origin_names AS "originNames", destination_names AS ` +
-  '"destinationNames", outcome';
+  '"destinationNames", origin_fields AS "originFields", destination_fields AS "destinationFields", outcome';
 
 /** Returns the size of a job without its matrices. */
 const WITHOUT_CELLS =
@@ -197,8 +197,8 @@ async function insert(session: Session, job: NewMatrixJob): Promise<void> {
   await session.query(
     `INSERT INTO matrix_job (uuid, status, mode, option, wants_duration, wants_distance, pack, origins, destinations,
          origin_count, destination_count, created_at, name, origin_names, destination_names, made_by, bytes, avoid,
-         speeds, hour)
-       VALUES ($1, 'Queued', $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, $19)`,
+         speeds, hour, origin_fields, destination_fields)
+       VALUES ($1, 'Queued', $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, $19, $20, $21)`,
     [
       job.uuid,
       job.mode,
@@ -219,6 +219,8 @@ async function insert(session: Session, job: NewMatrixJob): Promise<void> {
       job.avoid,
       job.speeds,
       job.hour,
+      job.originFields,
+      job.destinationFields,
     ],
   );
 }

@@ -202,6 +202,7 @@ const STEPS: readonly string[] = [
   'ALTER TABLE matrix_job ADD COLUMN avoid text',
   'ALTER TABLE matrix_job ADD COLUMN speeds text',
   'ALTER TABLE matrix_job ADD COLUMN hour text',
+  'ALTER TABLE matrix_job ADD COLUMN origin_fields text, ADD COLUMN destination_fields text',
 ];
 
 /** Serialises servers that start at the same time. */

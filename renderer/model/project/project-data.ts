@@ -57,8 +57,8 @@ export async function matricesOf(): Promise<Kept<ProjectFile['matrices']>> {
       missing.push(t('project.matrixTitleBecause', { title: titleOf(job), reason: because(answer.failure) }));
       continue;
     }
-    const { result, origin_addresses, destination_addresses, mode, option, name, origin_names, destination_names } =
-      answer.data;
+    const { result, origin_addresses, destination_addresses, mode, option, name, ...points } = answer.data;
+    const { origin_names, destination_names, origin_fields, destination_fields } = points;
     const order: OrderBody = {
       result,
       origin_addresses,
@@ -68,6 +68,8 @@ export async function matricesOf(): Promise<Kept<ProjectFile['matrices']>> {
       ...(name === undefined || name === '' ? {} : { name }),
       ...(origin_names === undefined ? {} : { origin_names }),
       ...(destination_names === undefined ? {} : { destination_names }),
+      ...(origin_fields === undefined ? {} : { origin_fields }),
+      ...(destination_fields === undefined ? {} : { destination_fields }),
     };
     kept.push({ uuid: first.get(job.uuid) ?? job.uuid, order });
   }

@@ -131,12 +131,14 @@ function likely(preview: TablePreview): Likely {
   };
 }
 
+const namesOf = ({ columns }: TablePreview): string[] => columns.map(({ name }) => name);
+
 function ByCoordinates({ table: { role, file }, preview }: MappingProps) {
   const first = useMemo(() => likely(preview), [preview]);
   const [columns, setColumns] = useState<Columns | null>(first.columns);
   const room = useBuilder(({ lists }) => MAX_POINTS[role] - lists[role].length);
   const read = useMemo(
-    () => (columns === null ? { points: [], faults: [] } : pointsOf(preview.rows, columns)),
+    () => (columns === null ? { points: [], faults: [] } : pointsOf(preview.rows, columns, namesOf(preview))),
     [preview, columns],
   );
   const add = () => {
@@ -204,7 +206,7 @@ function Order({ columns, onChange }: { readonly columns: Columns; readonly onCh
 
 function ByAddress({ table: { role, file }, preview }: MappingProps) {
   const [columns, setColumns] = useState<AddressColumns>(() => guessedAddress(preview));
-  const { addresses, faults } = useMemo(() => addressesOf(preview.rows, columns), [preview, columns]);
+  const { addresses, faults } = useMemo(() => addressesOf(preview.rows, columns, namesOf(preview)), [preview, columns]);
   const isReady = columns.parts.length > 0 && addresses.length > 0;
   const add = () => {
     addFromTable(role, [], faults, file.name, preview.row_count ?? null);

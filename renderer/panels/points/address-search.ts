@@ -38,9 +38,14 @@ function bias(role: PointRole): string | undefined {
 }
 
 const namedPlace = (
-  { id, name, text }: UnplacedAddress,
+  { id, name, text, fields }: UnplacedAddress,
   { point }: AddressPlace,
-): MatrixPoint & { readonly id: number } => ({ id, point, name: (name ?? text).slice(0, MAX_NAME_LENGTH) });
+): MatrixPoint & { readonly id: number } => ({
+  id,
+  point,
+  name: (name ?? text).slice(0, MAX_NAME_LENGTH),
+  ...(fields === undefined ? {} : { fields }),
+});
 
 /** Asks for each address, some at a time, until all are answered or the search is cancelled. */
 async function answersTo(

@@ -20,6 +20,7 @@ import { closeDropped, useDropped, type Dropped } from '../../model/imports/drop
 import { KIND_TITLES, takesSeveral } from '../../model/imports/file-kinds.ts';
 import { addOwnLayer, useImport } from '../../model/imports/import-flow.ts';
 import { addToList } from '../../model/matrix/hand-over.ts';
+import { fieldsOf } from '../../model/matrix/order/points.ts';
 import { importPlaceFiles } from '../../model/places/place-files.ts';
 import { useRowPixels } from '../../model/window/preferences.ts';
 import { useWindow } from '../../model/window/window.ts';
@@ -97,12 +98,13 @@ function useOnMap(look: FileLook | null): void {
 }
 
 /** The points of a file; several in one row are several points of its name. */
-const pointsOf = ({ shapes }: FileLook): MatrixPoint[] =>
-  shapes.flatMap(({ geometry, name }) =>
+const pointsOf = ({ columns, rows, shapes }: FileLook): MatrixPoint[] =>
+  shapes.flatMap(({ row, geometry, name }) =>
     geometry.type === 'MultiPoint'
       ? geometry.coordinates.map(([lon = 0, lat = 0]) => ({
           point: { lon, lat },
           ...(name === undefined ? {} : { name }),
+          ...fieldsOf(columns.map((column, index) => [column.name, rows[row]?.[index] ?? ''])),
         }))
       : [],
   );

@@ -3,7 +3,8 @@ import { fetchEndpoint, MAX_NAME_LENGTH, type JobSummary } from '../../../contra
 import { ask } from '../../kit/api/ask.ts';
 import { failureText } from '../../kit/api/failure.ts';
 import { deleteLater } from '../../kit/notices/late-deletion.ts';
-import type { MatrixPoint } from '../../kit/coordinates/point-role.ts';
+import type { MatrixPoint, PointFields } from '../../kit/coordinates/point-role.ts';
+import { fieldsOf } from '../../model/matrix/order/points.ts';
 import { useNotices } from '../../kit/notices/notices.ts';
 import { useBuilder } from '../../model/matrix/order/builder.ts';
 import { keepAmongJobs } from './focus.ts';
@@ -12,10 +13,15 @@ import { useMatrixView } from '../../model/matrix/view.ts';
 import { titleOf } from '../../model/matrix/words.ts';
 import { t } from '../../kit/words/t.ts';
 
-const pointsOf = (addresses: readonly string[], names: readonly string[] = []): MatrixPoint[] =>
+const pointsOf = (
+  addresses: readonly string[],
+  names: readonly string[] = [],
+  fields: readonly PointFields[] = [],
+): MatrixPoint[] =>
   addresses.map((address, index) => {
     const [lon = 0, lat = 0] = address.split(',').map(Number);
-    return { point: { lon, lat }, name: names[index] ?? '' };
+    const point = { point: { lon, lat }, name: names[index] ?? '' };
+    return { ...point, ...fieldsOf(Object.entries(fields[index] ?? {})) };
   });
 
 const copyName = (name: string): string => t('matrix.nameCopy', { name }).slice(0, MAX_NAME_LENGTH);
@@ -36,8 +42,8 @@ export const jobActions = {
     const { data: job } = answer;
     useBuilder.getState().load(
       {
-        origins: pointsOf(job.origin_addresses, job.origin_names),
-        destinations: pointsOf(job.destination_addresses, job.destination_names),
+        origins: pointsOf(job.origin_addresses, job.origin_names, job.origin_fields),
+        destinations: pointsOf(job.destination_addresses, job.destination_names, job.destination_fields),
       },
       {
         mode: job.mode,

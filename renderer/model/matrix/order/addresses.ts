@@ -4,7 +4,7 @@ import { MAX_ADDRESSES, MAX_NAME_LENGTH } from '../../../../contract/matrix.ts';
 import { metresBetween } from '../../../../contract/great-circle.ts';
 import type { Point } from '../../../kit/coordinates/point.ts';
 import { oneOf, record, storedPoint } from '../../../kit/storage/stored.ts';
-import type { PointRole } from '../../../kit/coordinates/point-role.ts';
+import type { MatrixPoint, PointRole } from '../../../kit/coordinates/point-role.ts';
 import { nextId } from './points.ts';
 import { writtenAddress } from '../../../kit/words/names.ts';
 
@@ -19,7 +19,7 @@ const STATES = ['waiting', 'several', 'partly', 'unknown'] as const;
 export type AddressState = (typeof STATES)[number];
 
 /** An address to look up, and the name of its point; by default the address. */
-export type WrittenAddress = { readonly text: string; readonly name?: string };
+export type WrittenAddress = { readonly text: string } & Pick<MatrixPoint, 'name' | 'fields'>;
 
 export type UnplacedAddress = WrittenAddress & {
   readonly id: number;
@@ -35,8 +35,15 @@ const SAME_QUALITY = 0.02;
 /** Results nearer to each other than this are one place. */
 const SAME_PLACE_METRES = 150;
 
-export function unplaced({ text, name }: WrittenAddress): UnplacedAddress {
-  return { id: nextId(), text, ...(name === undefined || name === '' ? {} : { name }), state: 'waiting', places: [] };
+export function unplaced({ text, name, fields }: WrittenAddress): UnplacedAddress {
+  return {
+    id: nextId(),
+    text,
+    ...(name === undefined || name === '' ? {} : { name }),
+    ...(fields === undefined ? {} : { fields }),
+    state: 'waiting',
+    places: [],
+  };
 }
 
 const placeOf = (result: GeocoderResult): AddressPlace => ({

@@ -6,7 +6,7 @@ import { ROLE_WORDS } from '../words.ts';
 import { create } from 'zustand';
 import { persist } from 'zustand/middleware';
 import { MATRIX_MODES, MATRIX_OPTIONS, MAX_NAME_LENGTH, type OrderBody } from '../../../../contract/matrix.ts';
-import type { MatrixPoint, MatrixRole, PointRole } from '../../../kit/coordinates/point-role.ts';
+import type { MatrixPoint, MatrixRole, PointFields, PointRole } from '../../../kit/coordinates/point-role.ts';
 import { useNotices } from '../../../kit/notices/notices.ts';
 import { oneOf, record } from '../../../kit/storage/stored.ts';
 import { NONE_UNPLACED, storedUnplaced, type Unplaced, type UnplacedAddress } from './addresses.ts';
@@ -394,12 +394,17 @@ export const closeTable = (): void => void useBuilder.setState({ table: null });
 const namesOf = (list: readonly ListedPoint[]): string[] | undefined =>
   list.some(({ name }) => name !== undefined) ? list.map(({ name = '' }) => name) : undefined;
 
+/** Absent where no point has fields. */
+const allFields = (list: readonly ListedPoint[]): PointFields[] | undefined =>
+  list.some(({ fields }) => fields !== undefined) ? list.map(({ fields = {} }) => fields) : undefined;
+
 /** The order for the builder's settings. */
 export function orderOf(
   { origins, destinations }: PointLists,
   { mode, option, wantsDuration, wantsDistance, name }: Wishes,
 ): OrderBody {
   const [originNames, destinationNames] = [namesOf(origins), namesOf(destinations)];
+  const [originFields, destinationFields] = [allFields(origins), allFields(destinations)];
   return {
     result: [...(wantsDuration ? (['cost'] as const) : []), ...(wantsDistance ? (['distance'] as const) : [])],
     origin_addresses: origins.map(({ point }) => addressOf(point)),
@@ -409,5 +414,7 @@ export function orderOf(
     ...(name.trim() === '' ? {} : { name: name.trim() }),
     ...(originNames === undefined ? {} : { origin_names: originNames }),
     ...(destinationNames === undefined ? {} : { destination_names: destinationNames }),
+    ...(originFields === undefined ? {} : { origin_fields: originFields }),
+    ...(destinationFields === undefined ? {} : { destination_fields: destinationFields }),
   };
 }

@@ -10,6 +10,7 @@ import { parseCoordinate } from '../../../kit/coordinates/parse.ts';
 import type { Point } from '../../../kit/coordinates/point.ts';
 import type { MatrixPoint } from '../../../kit/coordinates/point-role.ts';
 import type { WrittenAddress } from './addresses.ts';
+import { fieldsOf } from './points.ts';
 import { readPoints, type LineFault } from './read-points.ts';
 import { t } from '../../../kit/words/t.ts';
 
@@ -87,6 +88,7 @@ export const guessedAddress = (preview: TablePreview): AddressColumns => ({
 export function addressesOf(
   rows: readonly (readonly string[])[],
   { parts, name }: AddressColumns,
+  names: readonly string[] = [],
 ): { readonly addresses: readonly WrittenAddress[]; readonly faults: readonly LineFault[] } {
   const addresses: WrittenAddress[] = [];
   const faults: LineFault[] = [];
@@ -97,7 +99,12 @@ export function addressesOf(
       .join(', ');
     const called = name === null ? '' : cellOf(row, name).trim();
     if (text === '') faults.push({ line: index + 1, text: row.join('\t'), message: t('matrix.rowNoAddress') });
-    else addresses.push({ text, ...(called === '' ? {} : { name: called }) });
+    else
+      addresses.push({
+        text,
+        ...(called === '' ? {} : { name: called }),
+        ...fieldsOf(names.map((head, column) => [head, cellOf(row, column)])),
+      });
   }
   return { addresses, faults };
 }
@@ -124,17 +131,21 @@ function readRow(row: readonly string[], columns: Columns): MatrixPoint | string
     : (faults[0]?.message ?? t('matrix.textIsntPairCoordinates', { text }));
 }
 
-/** Points and faults of the rows; `line` of a fault is the row of the table, from 1. */
+/**
+ * Points and faults of the rows; `line` of a fault is the row of the table, from 1.
+ * @param names of all columns, which the points keep
+ */
 export function pointsOf(
   rows: readonly (readonly string[])[],
   columns: Columns,
+  names: readonly string[] = [],
 ): { readonly points: readonly MatrixPoint[]; readonly faults: readonly LineFault[] } {
   const points: MatrixPoint[] = [];
   const faults: LineFault[] = [];
   for (const [index, row] of rows.entries()) {
     const read = readRow(row, columns);
     if (typeof read === 'string') faults.push({ line: index + 1, text: row.join('\t'), message: read });
-    else points.push(read);
+    else points.push({ ...read, ...fieldsOf(names.map((name, column) => [name, cellOf(row, column)])) });
   }
   return { points, faults };
 }

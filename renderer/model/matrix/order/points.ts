@@ -1,7 +1,7 @@
 /** The points that a matrix is to be built of, and what can be done with a list of them. */
 import { counter } from '../../../kit/storage/once.ts';
 import { ROLE_WORDS } from '../words.ts';
-import { MAX_ADDRESSES, MAX_NAME_LENGTH } from '../../../../contract/matrix.ts';
+import { MAX_ADDRESSES, MAX_FIELD_LENGTH, MAX_NAME_LENGTH, MAX_POINT_FIELDS } from '../../../../contract/matrix.ts';
 import { MAX_TRIP_ADDRESSES } from '../../../../contract/trip.ts';
 import type { Point } from '../../../kit/coordinates/point.ts';
 import { storedPoint, record } from '../../../kit/storage/stored.ts';
@@ -34,8 +34,8 @@ const nameOf = (name: string | undefined): { name?: string } => {
   return kept === '' ? {} : { name: kept };
 };
 
-export function listed({ point, name, isVia }: MatrixPoint, id = nextId()): ListedPoint {
-  return { id, point, ...nameOf(name), ...(isVia ? { isVia } : {}) };
+export function listed({ point, name, fields, isVia }: MatrixPoint, id = nextId()): ListedPoint {
+  return { id, point, ...nameOf(name), ...(fields === undefined ? {} : { fields }), ...(isVia ? { isVia } : {}) };
 }
 
 /**
@@ -93,7 +93,7 @@ export function moved(list: readonly ListedPoint[], ids: ReadonlySet<number>, ga
 
 /** The list with a point changed; an empty name takes the name away. */
 export const changed = (list: readonly ListedPoint[], id: number, to: MatrixPoint): readonly ListedPoint[] =>
-  list.map((entry) => (entry.id === id ? { ...listed(to), id } : entry));
+  list.map((entry) => (entry.id === id ? listed({ ...entry, name: '', ...to }, id) : entry));
 
 /** The label of points that a route leads through without stopping. */
 const VIA = '·';
@@ -121,11 +121,28 @@ export function storedPoints(role: PointRole, stored: unknown): readonly ListedP
   if (!Array.isArray(stored)) return [];
   return stored.slice(0, MAX_POINTS[role]).flatMap((item: unknown) => {
     const point = storedPoint(item);
-    const { name, isVia } = record(item);
+    const { name, fields, isVia } = record(item);
     if (point === null) return [];
-    const kept: MatrixPoint = { point, ...(typeof name === 'string' ? { name } : {}) };
+    const kept: MatrixPoint = {
+      point,
+      ...(typeof name === 'string' ? { name } : {}),
+      ...fieldsOf(storedTexts(fields)),
+    };
     return [listed(isVia === true ? { ...kept, isVia } : kept)];
   });
+}
+
+/** Names and texts, without anything else. */
+const storedTexts = (stored: unknown): [string, string][] =>
+  Object.entries(record(stored)).filter((entry): entry is [string, string] => typeof entry[1] === 'string');
+
+/** The fields of a point that an order takes; none without any. */
+export function fieldsOf(entries: readonly (readonly [name: string, text: string])[]): Pick<MatrixPoint, 'fields'> {
+  const kept = entries
+    .filter(([name, text]) => name !== '' && name.length <= MAX_FIELD_LENGTH && text !== '')
+    .slice(0, MAX_POINT_FIELDS)
+    .map(([name, text]) => [name, text.slice(0, MAX_FIELD_LENGTH)]);
+  return kept.length === 0 ? {} : { fields: Object.fromEntries(kept) };
 }
 
 /** For the browser's storage. */
