@@ -51,7 +51,7 @@ type Props<Row> = RowContent<Row> & {
   readonly onPick: (index: number, gesture: Gesture) => void;
   readonly onPickAll?: () => void;
   /** Double click and Enter. */
-  readonly onOpen?: (index: number) => void;
+  readonly onOpen?: (index: number, column?: number | string) => void;
   /** Further keys, before the grid's own. @returns whether the key was handled */
   readonly onKey?: (event: KeyboardEvent<HTMLElement>) => boolean;
   readonly onCopy?: ClipboardEventHandler;
@@ -195,7 +195,12 @@ export function DataGrid<Row>({
         .filter((_, index) => shownIndexes.split(',').includes(`${index}`)),
     [columns, shownIndexes],
   );
-  const template = columns.map(({ width }) => (typeof width === 'number' ? `${width}px` : width)).join(' ');
+  // Text columns share the width left over.
+  const template = columns
+    .map(({ width, isNumber }) =>
+      typeof width === 'string' ? width : isNumber === true ? `${width}px` : `minmax(${width}px, ${width}fr)`,
+    )
+    .join(' ');
 
   const move = (event: KeyboardEvent): boolean => {
     const pagePixels = (scroller.current?.clientHeight ?? 0) - headPixels;
@@ -234,7 +239,7 @@ export function DataGrid<Row>({
   const act = useMemo<Actions>(
     () => ({
       pick: (index, gesture) => latest.current.onPick(index, gesture),
-      open: (index) => latest.current.onOpen?.(index),
+      open: (index, column) => latest.current.onOpen?.(index, column),
       drag: (index, event) => latest.current.begin(index, event),
     }),
     [],

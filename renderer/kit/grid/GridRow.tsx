@@ -103,7 +103,7 @@ const classes = (
 
 export type Actions = {
   readonly pick: (index: number, gesture: Gesture) => void;
-  readonly open: (index: number) => void;
+  readonly open: (index: number, column: number | string | undefined) => void;
   readonly drag: (index: number, event: PointerEvent) => void;
 };
 
@@ -157,7 +157,11 @@ function PlainRow<Row>({
         if (event.target instanceof Node && event.currentTarget.contains(event.target))
           act.pick(index, gestureOf(event));
       }}
-      onDoubleClick={() => act.open(index)}
+      onDoubleClick={({ target }) => {
+        const cell = target instanceof Element ? target.closest('[role="gridcell"]') : null;
+        const place = Number(cell?.getAttribute('aria-colindex'));
+        act.open(index, columns.find((column) => column.place === place)?.id);
+      }}
       onPointerDown={(event) => {
         if (event.target instanceof Element && event.target.closest('[data-grip]') !== null) act.drag(index, event);
       }}

@@ -50,6 +50,9 @@ const uploadTable = (
 const FIELDS_NAME = 'cairn.batch.fields';
 const DEFAULT_FIELDS = ['address', 'address_distance_m', 'admin0', 'admin1', 'admin2', 'admin8', 'tz', 'utc_offset'];
 
+/** Row of the table, from 1, and index of a column. */
+export type EditedCell = { readonly row: number; readonly column: number };
+
 export type Sort = { readonly column: number; readonly isDescending: boolean };
 
 type Store = {
@@ -72,6 +75,8 @@ type Store = {
   readonly onlyErrors: boolean;
   /** Row of the table, from 1, with its position if known; `from` the table or the map. */
   readonly chosen: Chosen | null;
+  /** The cell that is being edited. */
+  readonly edited: EditedCell | null;
   /** The table that the map has been moved to or, before its run, the table with its columns. */
   readonly fitted: string;
   /** Cancels the export that is under way. */
@@ -80,7 +85,7 @@ type Store = {
   readonly file: { readonly uuid: string; readonly file: File; readonly reading: Reading } | null;
   readonly set: (
     change: Partial<
-      Pick<Store, 'sort' | 'filter' | 'onlyErrors' | 'chosen' | 'problem' | 'exporting' | 'typed' | 'fitted'>
+      Pick<Store, 'sort' | 'filter' | 'onlyErrors' | 'chosen' | 'problem' | 'exporting' | 'typed' | 'fitted' | 'edited'>
     >,
   ) => void;
   readonly open: (job: BatchJob) => void;
@@ -179,6 +184,7 @@ export const useBatch = create<Store>()((set, getStore) => {
     exporting: null,
     isStarting: false,
     fitted: '',
+    edited: null,
     position: null,
     fields: storedFields(),
     ...FRESH,

@@ -15,6 +15,10 @@ export function keptColumns({
   return all.filter((index) => kept.has(index));
 }
 
+/** The same in the order of the grid: the key first. */
+export const shownColumns = (table: Parameters<typeof keptColumns>[0]): number[] =>
+  keptColumns(table).toSorted((a, b) => Number(b === table.layout?.key) - Number(a === table.layout?.key));
+
 /** `layout` with other columns; without `columns` if that is all of them. */
 export function withColumns(
   { layout, head }: Pick<BatchJob, 'layout' | 'head'>,

@@ -33,6 +33,9 @@ export function useTables(): readonly BatchJob[] {
 const isRunning = ({ status }: BatchJob): boolean => status === 'Running';
 const isUnderWay = ({ status }: BatchJob): boolean => status === 'Running' || status === 'Reading';
 
+/** Whether its cells can be changed now. */
+export const isEditable = (table: BatchJob | null): boolean => table !== null && !isUnderWay(table);
+
 /** Number of running tables. */
 export const useRunningTables = (): number => usePart(TABLES, ({ jobs }) => jobs.filter(isRunning).length).data ?? 0;
 

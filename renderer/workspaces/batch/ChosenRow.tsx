@@ -11,10 +11,9 @@ import { useMap } from '../../model/map/map.ts';
 import { usePreferences } from '../../model/window/preferences.ts';
 import { useBatch, type Chosen } from '../../model/batch/batch.ts';
 import { useChosenPoint, useFirstAnswers } from '../../model/batch/choose-row.ts';
-import { useTable } from '../../model/batch/open-table.ts';
+import { shownColumns } from '../../model/batch/layout.ts';
+import { isEditable, useTable } from '../../model/batch/open-table.ts';
 import { useRow } from '../../model/batch/pages.ts';
-import { RowDialog } from './RowDialog.tsx';
-import { useState } from 'react';
 import { t } from '../../kit/words/t.ts';
 import { rich } from '../../kit/words/rich.ts';
 
@@ -27,8 +26,8 @@ export function zoomToPoint([lon, lat]: NonNullable<Chosen['point']>): void {
 export function ChosenRow() {
   const chosen = useBatch((batch) => batch.chosen);
   const position = useChosenPoint();
-  const isIdle = useTable((table) => table !== null && table.status !== 'Reading' && table.status !== 'Running');
-  const [edited, setEdited] = useState<number | null>(null);
+  const isIdle = useTable(isEditable);
+  const first = useTable((table) => shownColumns(table ?? {})[0]);
   if (chosen === null) return null;
   return (
     <div>
@@ -39,7 +38,13 @@ export function ChosenRow() {
           })}{' '}
           {position === null ? null : <Whereabouts point={{ lon: position[0], lat: position[1] }} />}
         </Group>
-        <Button icon={IconPencil} size="xs" ms="auto" disabled={!isIdle} onClick={() => setEdited(chosen.row)}>
+        <Button
+          icon={IconPencil}
+          size="xs"
+          ms="auto"
+          disabled={!isIdle}
+          onClick={() => first !== undefined && useBatch.getState().set({ edited: { row: chosen.row, column: first } })}
+        >
           {t('batch.editRow')}
         </Button>
         {position === null ? null : (
@@ -49,7 +54,6 @@ export function ChosenRow() {
         )}
       </Group>
       <RowError row={chosen.row} />
-      {edited === null ? null : <RowDialog row={edited} onClose={() => setEdited(null)} />}
     </div>
   );
 }

@@ -3,14 +3,15 @@ import { useCallback, useEffect, useMemo, useState } from 'react';
 import { ERROR_COLUMN } from '../../../contract/enrich.ts';
 import type { TableColumn } from '../../../contract/tables.ts';
 import { useBatch, type Chosen } from '../../model/batch/batch.ts';
+import { CellEditor } from './CellEditor.tsx';
 import { zoomToPoint } from './ChosenRow.tsx';
 import { chooseRow, pointOfRow, useChosenPoint, useFirstAnswers } from '../../model/batch/choose-row.ts';
 import { judgeWidths, type ColumnWidth } from './column-widths.ts';
-import { keptColumns } from '../../model/batch/layout.ts';
+import { shownColumns } from '../../model/batch/layout.ts';
 import { useChosenIndex, usePages, type Row } from '../../model/batch/pages.ts';
 import { useRowPixels } from '../../model/window/preferences.ts';
 import styles from './ResultTable.module.css';
-import { useTable } from '../../model/batch/open-table.ts';
+import { isEditable, useTable } from '../../model/batch/open-table.ts';
 import { useBatchPreview } from '../../model/batch/preview.ts';
 import { Group, Progress, Stack } from '@mantine/core';
 import { withTrueMinus } from '../../kit/coordinates/point.ts';
@@ -89,29 +90,33 @@ function useColumns(
   const job = useTable((table) => table);
   const { head, layout } = job ?? {};
   const isRun = job?.added !== undefined;
+  const edited = useBatch((batch) => batch.edited);
   return useMemo(() => {
     const key = layout?.key;
-    const kept = keptColumns({ head, layout }).toSorted((a, b) => Number(b === key) - Number(a === key));
     const all = [...input, ...added];
-    const ofTable = [...kept, ...added.map((_, index) => input.length + index)].map((index): GridColumn<Row> => {
-      const { name, kind } = all[index] ?? { name: '', kind: 'text' };
-      const isAdded = index >= input.length;
-      return {
-        id: index,
-        name,
-        width: widths[index]?.width ?? 0,
-        isNumber: kind === 'number',
-        isPinned: index === key,
-        isAdded,
-        isSortable: isRun || !isAdded,
-        cell(row) {
-          const cells = cellsOf(row);
-          const cell = cells[index] ?? '';
-          const isEmpty = cell === '' && isAdded && cells.length === all.length && name !== ERROR_COLUMN;
-          return isEmpty ? '–' : cellText(cell);
-        },
-      };
-    });
+    const ofTable = [...shownColumns({ head, layout }), ...added.map((_, index) => input.length + index)].map(
+      (index): GridColumn<Row> => {
+        const { name, kind } = all[index] ?? { name: '', kind: 'text' };
+        const isAdded = index >= input.length;
+        return {
+          id: index,
+          name,
+          width: widths[index]?.width ?? 0,
+          isNumber: kind === 'number',
+          isPinned: index === key,
+          isAdded,
+          isSortable: isRun || !isAdded,
+          cell(row) {
+            const cells = cellsOf(row);
+            const cell = cells[index] ?? '';
+            if (edited?.row === row.row && edited.column === index)
+              return <CellEditor key={index} {...edited} name={name} text={cell} />;
+            const isEmpty = cell === '' && isAdded && cells.length === all.length && name !== ERROR_COLUMN;
+            return isEmpty ? '–' : cellText(cell);
+          },
+        };
+      },
+    );
     const number: GridColumn<Row> = {
       id: '#',
       name: '#',
@@ -122,7 +127,7 @@ function useColumns(
       cell: (row) => <RowNumber row={row.row} error={errorOf(cellsOf(row), input.length, all.length)} />,
     };
     return [number, ...ofTable];
-  }, [head, layout, isRun, input, added, widths, cellsOf]);
+  }, [head, layout, isRun, input, added, widths, cellsOf, edited]);
 }
 
 /** Marks a row with an error: the column that states it is the last, often out of view. */
@@ -245,8 +250,11 @@ export function ResultTable() {
       current={place.index}
       isSelected={(row) => row.row === chosen}
       onPick={place.go}
-      onOpen={() => {
-        if (chosenPoint !== null) zoomToPoint(chosenPoint);
+      onOpen={(index, column) => {
+        const row = rowAt(index)?.row;
+        if (row !== undefined && typeof column === 'number' && column < input.length && isEditable(job))
+          useBatch.getState().set({ edited: { row, column } });
+        else if (chosenPoint !== null) zoomToPoint(chosenPoint);
       }}
       onKey={(event) => {
         const isZoom = event.key.toLowerCase() === 'z' && !event.ctrlKey && !event.metaKey && !event.altKey;
