@@ -1,5 +1,5 @@
 /** Columns of address files: their meaning, and the names that they commonly have. */
-import { fieldByName, type FieldMap, type Mapping } from './mapping.ts';
+import type { FieldMap, Mapping } from './mapping.ts';
 
 export const POINT_FIELDS = [
   'number',
@@ -94,12 +94,3 @@ export type AddressFieldMap = FieldMap<AddressField>;
 const VAGUE_STREETS = new Set(['name', 'label']);
 /** Returns whether a column of street names often contains something else, except in files of streets. */
 export const isVagueStreet = (column: string): boolean => VAGUE_STREETS.has(column.toLowerCase());
-
-/** Returns whether these are columns of an address file: a street, and house numbers or ranges of them. */
-export function areAddressColumns(columns: readonly string[]): boolean {
-  const street = fieldByName(ADDRESS_MAPPING.street.aliases ?? '', columns);
-  if (street === undefined || isVagueStreet(street)) return false;
-  return (['number', 'left_from', 'right_from'] as const).some(
-    (field) => fieldByName(ADDRESS_MAPPING[field].aliases ?? '', columns) !== undefined,
-  );
-}

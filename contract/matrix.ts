@@ -72,8 +72,8 @@ const PointFields = (points: string) =>
     {
       maxItems: MAX_ADDRESSES,
       description:
-        `Further fields of all ${points} by their names, e.g. the columns of the file that they are from; empty for a ` +
-        'point without any. Stored with the job, returned, and written to the sheet of points of a workbook',
+        `Further fields of all ${points} by their names, e.g. the columns of the file that they are from; empty for ` +
+        'a point without any. Stored with the job, returned, and written to the sheet of points of a workbook',
     },
   );
 

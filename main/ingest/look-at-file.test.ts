@@ -1,5 +1,5 @@
 /** Drops of many kinds of files, also wrong ones: what each is recognised as, and how much of it is shown. */
-import { existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -13,12 +13,10 @@ const TRIAL = join(DATA, '..', 'trial', 'files');
 let folder = '';
 beforeAll(() => {
   folder = mkdtempSync(join(tmpdir(), 'cairn-look-'));
-  mkdirSync(join(folder, 'packs'));
 });
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-const look = (file: string): Promise<FileLook> =>
-  lookAtFile({ file, packsDirectory: join(folder, 'packs'), damaged: [], scratchDirectory: folder });
+const look = (file: string): Promise<FileLook> => lookAtFile({ file, scratchDirectory: folder });
 
 /** What is seen of a file: kinds of imports, rows, and drawn shapes; or the end of the message that refuses it. */
 async function seen(file: string): Promise<string> {

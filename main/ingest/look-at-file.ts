@@ -16,14 +16,14 @@ import type { Projection } from '../geometry/coordinate-system.ts';
 import { groundShape } from '../geometry/ground-shapes.ts';
 import { MAX_COLUMNS } from '../geometry/limits.ts';
 import { partsOf, polygonsOf, type Shape } from '../geometry/shape.ts';
-import { openLayer } from './open-layer.ts';
-import { attempt, recogniseFiles, type ReadingOptions } from './recognise.ts';
+import { openLayer, type LayerOptions } from './open-layer.ts';
+import { attempt, recogniseFiles } from './recognise.ts';
 import type { ImportKind } from './target.ts';
 import { isTable } from './targets/addresses/address-file.ts';
 import { beginningOf } from './targets/areas/preview-areas.ts';
 import { GRID_STEPS, positionsOf, snapped } from './targets/areas/sketch.ts';
 
-export interface FileLookRequest extends ReadingOptions {
+export interface FileLookRequest extends LayerOptions {
   file: string;
 }
 
@@ -140,7 +140,7 @@ function onGround({ shape }: SourceFeature, projection: Projection): Shape | und
   return ground === undefined || 'fault' in ground ? undefined : ground;
 }
 
-async function featureRows(data: DataFile, reading: ReadingOptions): Promise<Rows> {
+async function featureRows(data: DataFile, reading: LayerOptions): Promise<Rows> {
   const { source, projection, close } = await openLayer(data, 'any', { ...reading, isFirstTaken: true });
   try {
     const { features, isWhole } = await beginningOf(source, READING_MS, MAX_LOOKED_ROWS);
@@ -210,11 +210,6 @@ export async function lookAtFile(request: FileLookRequest): Promise<FileLook> {
     if (kinds.length === 0 && !isAsked) throw read;
     return { file: basename(file), ...empty, imports: isAsked ? ['areas'] : kinds, problem: read.message };
   }
-  const shown = importsOf(read);
-  if (recognised instanceof Fault) {
-    // E.g. that the axes are swapped.
-    return { ...read, imports: shown, ...(shown.includes('areas') ? { problem: recognised.message } : {}) };
-  }
-  const others = shown.filter((kind) => kind === 'areas' && !kinds.includes(kind));
+  const others = importsOf(read).filter((kind) => kinds.length === 0 || (kind === 'areas' && !kinds.includes(kind)));
   return { ...read, imports: [...kinds, ...others] };
 }

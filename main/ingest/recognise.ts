@@ -37,8 +37,11 @@ export interface Recognised {
 
 type Contents = Pick<Recognised, 'kind' | 'contents' | 'target'>;
 
-/** How the files are read if they don't state it, and the packs that areas are compared with. */
-export interface ReadingOptions extends InstalledPacks {
+/**
+ * How the files are read if they don't state it, and the packs that the coordinates of areas are checked with; without
+ * packs they aren't checked, which takes half of the time.
+ */
+export interface ReadingOptions extends Partial<InstalledPacks> {
   layer?: string | undefined;
   epsg?: number | undefined;
   axes?: AxesOrder | undefined;
@@ -92,14 +95,15 @@ function asAreas(
   reading: ReadingOptions,
 ): Contents {
   if (hasCodes(fields)) return { kind: 'zip4', contents: 'ZIP+4 areas' };
-  const installed = new InstalledAreas(reading, '');
-  try {
-    const { problem } = lookAtCoordinates(source.file, samples, projection, installed, {
-      axes: reading.axes ?? 'auto',
-    });
-    if (problem !== undefined) throw settingFault(problem.message, [problem]);
-  } finally {
-    installed.close();
+  const { packsDirectory, damaged, axes = 'auto' } = reading;
+  if (packsDirectory !== undefined && damaged !== undefined) {
+    const installed = new InstalledAreas({ packsDirectory, damaged }, '');
+    try {
+      const { problem } = lookAtCoordinates(source.file, samples, projection, installed, { axes });
+      if (problem !== undefined) throw settingFault(problem.message, [problem]);
+    } finally {
+      installed.close();
+    }
   }
   const guessed = findAreaFields(fields);
   const used = describeFields({ name: guessed.name, key: guessed.key });

@@ -20,7 +20,8 @@ const ENTRY_COLUMNS = `uuid, status, mode, option, wants_duration AS wantsDurati
 
 const ALL_COLUMNS =
   `${ENTRY_COLUMNS}, avoid, speeds, hour, origins, destinations, origin_names AS originNames, ` +
-  'destination_names AS destinationNames, origin_fields AS originFields, destination_fields AS destinationFields, outcome';
+  'destination_names AS destinationNames, origin_fields AS originFields, destination_fields AS destinationFields, ' +
+  'outcome';
 
 /** SQLite has no booleans. */
 type Stored<Row extends MatrixJobEntry> = Omit<Row, 'wantsDuration' | 'wantsDistance'> & {
@@ -72,7 +73,8 @@ export class MatrixJobStore implements MatrixJobs {
          name, origin_names, destination_names, origin_fields, destination_fields, made_by, bytes, avoid, speeds, hour)
        VALUES (@uuid, 'Queued', @mode, @option, @wantsDuration, @wantsDistance, @pack, @origins, @destinations,
          @originCount, @destinationCount, @createdAt,
-         @name, @originNames, @destinationNames, @originFields, @destinationFields, @madeBy, @bytes, @avoid, @speeds, @hour)`,
+         @name, @originNames, @destinationNames, @originFields, @destinationFields,
+         @madeBy, @bytes, @avoid, @speeds, @hour)`,
     );
     this.#select = database.prepare(`SELECT ${ALL_COLUMNS} FROM matrix_job WHERE uuid = ?`);
     this.#selectOwn = database.prepare(`SELECT ${ALL_COLUMNS} FROM matrix_job WHERE uuid = ? AND made_by = ?`);

@@ -19,8 +19,7 @@ import { settleCategory, targetProblems } from '../../ingest/targets/areas/targe
 import { ownCategories } from '../../packs/custom-categories.ts';
 import { dropDeadScratch } from '../../formats/scratch.ts';
 import { deleteUnfinished } from '../../packs/write/pack.ts';
-import { damagedAmong, type InstalledPacks } from '../../packs/damaged.ts';
-import type { Packs } from '../../packs/packs.ts';
+import { damagedAmong } from '../../packs/damaged.ts';
 import { deleteLeftovers } from '../../packs/leftovers.ts';
 import { Fault, parameterFault } from '../../../contract/fault.ts';
 import type { Requester } from '../../store/requester.ts';
@@ -132,16 +131,13 @@ export const mountImports: MountEndpoints = (context) => {
       previewAddressFile({ file: path, fields: fields ?? {}, ...layer }, signal),
     );
   });
-  const installedIn = (packs: Packs): InstalledPacks => ({
-    packsDirectory: packs.directory,
-    damaged: damagedAmong(packs.list()),
-  });
   mount(previewAreasEndpoint, ({ body: { file, ...reading }, packs, raw }): Promise<AreaPreview> => {
-    const request = { file: requireFile(file, raw), ...reading, ...installedIn(packs) };
-    return work.run('readings', raw, (signal) => previewAreaFile(request, signal));
+    const path = requireFile(file, raw);
+    const installed = { packsDirectory: packs.directory, damaged: damagedAmong(packs.list()) };
+    return work.run('readings', raw, (signal) => previewAreaFile({ file: path, ...reading, ...installed }, signal));
   });
-  mount(fileLookEndpoint, ({ body: { file, ...reading }, packs, raw }) => {
-    const request = { file: requireFile(file, raw), ...reading, ...installedIn(packs) };
+  mount(fileLookEndpoint, ({ body: { file, ...reading }, raw }) => {
+    const request = { file: requireFile(file, raw), ...reading };
     return work.run('readings', raw, (signal) => lookAtUpload(request, signal));
   });
   mount(orderImportEndpoint, async ({ body, raw }) => {

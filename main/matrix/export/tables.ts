@@ -95,6 +95,17 @@ async function writeWorkbook(job: ExportJob<RowSource>, first: Measure, file: st
   const pointColumns = [text('role'), text('point'), number('lon'), number('lat'), ...movedColumns];
   // A column of the file may be called like one of these.
   const heads = nameColumns([...pointColumns.map(({ name }) => name), ...fields]).slice(pointColumns.length);
+  const lineOf = (
+    role: string,
+    { label, longitude, latitude, movedMetres = '', fields: own }: ExportPoint,
+  ): string[] => [
+    role,
+    label,
+    longitude,
+    latitude,
+    ...(movedColumns.length > 0 ? [movedMetres] : []),
+    ...fields.map((name) => own[name] ?? ''),
+  ];
   const pointShape = { columns: [...pointColumns, ...heads.map((name) => text(name))] };
   const writer = workbookWriter(sink, file, [
     ...measures.map((measure) => ({ name: SHEET_NAMES[measure], shape: squareShape(job), freezesFirstColumn: true })),
@@ -115,16 +126,7 @@ async function writeWorkbook(job: ExportJob<RowSource>, first: Measure, file: st
       ['origin', job.origins],
       ['destination', job.destinations],
     ] as const)
-      await writer.write(
-        points.map(({ label, longitude, latitude, movedMetres = '', fields: own }) => [
-          role,
-          label,
-          longitude,
-          latitude,
-          ...(movedColumns.length > 0 ? [movedMetres] : []),
-          ...fields.map((name) => own[name] ?? ''),
-        ]),
-      );
+      await writer.write(points.map((point) => lineOf(role, point)));
   });
 }
 

@@ -198,7 +198,8 @@ async function insert(session: Session, job: NewMatrixJob): Promise<void> {
     `INSERT INTO matrix_job (uuid, status, mode, option, wants_duration, wants_distance, pack, origins, destinations,
          origin_count, destination_count, created_at, name, origin_names, destination_names, made_by, bytes, avoid,
          speeds, hour, origin_fields, destination_fields)
-       VALUES ($1, 'Queued', $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, $19, $20, $21)`,
+       VALUES ($1, 'Queued', $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, $19, $20,
+         $21)`,
     [
       job.uuid,
       job.mode,

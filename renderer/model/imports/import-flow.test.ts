@@ -41,7 +41,7 @@ beforeEach(async () => {
   useImport.setState(NO_IMPORT);
   // As on every page.
   followed = await hook(() => {
-    useRunningImport();
+    useRunningImport(() => undefined);
     return true;
   });
 });
@@ -94,7 +94,7 @@ describe('an import', () => {
     const page = await import('./import-flow.ts');
     expect(page.useImport.getState().stage).toEqual(running);
     followed = await hook(() => {
-      page.useRunningImport();
+      page.useRunningImport(() => undefined);
       return true;
     });
     await vi.waitFor(

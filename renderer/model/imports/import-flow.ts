@@ -20,10 +20,8 @@ import { useJob } from '../../kit/api/use-job.ts';
 import { useNotices } from '../../kit/notices/notices.ts';
 import { t } from '../../kit/words/t.ts';
 import { refreshPacks } from '../service/packs.ts';
-import { useAreaLayers } from '../map/area-layers.ts';
 import { useWindow } from '../window/window.ts';
 import type { ImportKind } from './file-kinds.ts';
-import { closeDropped } from './dropped.ts';
 import {
   NO_CHOICES,
   NO_IMPORT,
@@ -204,19 +202,11 @@ function announceEnd({ status, report }: ImportJob): void {
     useNotices.getState().announce(status === 'Cancelled' ? t('imports.importCancelled') : t('imports.importFailed'));
 }
 
-/** Shows imported areas in place of the file that was dropped, or why they weren't imported. */
-function showLayer({ status, report }: ImportJob): void {
-  if (status !== 'Finished' || report === undefined) {
-    useWindow.getState().open('import');
-    return;
-  }
-  useAreaLayers.getState().show(report.pack, report.title);
-  useAreaLayers.getState().openTable(report.pack);
-  closeDropped();
-}
-
-/** Follows the running import to its end, also while the dialog is closed. */
-export function useRunningImport(): void {
+/**
+ * Follows the running import to its end, also while the dialog is closed.
+ * @param onLayer receives the import of a layer, which has no dialog
+ */
+export function useRunningImport(onLayer: (job: ImportJob) => void): void {
   const uuid = useImport(({ stage }) => (stage.at === 'running' ? stage.uuid : null));
   const isLayer = useImport(({ stage }) => stage.at === 'running' && stage.isLayer === true);
   const { data: job, failure } = useImportJob(uuid);
@@ -234,7 +224,7 @@ export function useRunningImport(): void {
       go({ at: 'ended', job });
       announceEnd(job);
       void refreshPacks();
-      if (isLayer) showLayer(job);
+      if (isLayer) onLayer(job);
     }
-  }, [uuid, isLayer, job, failure]);
+  }, [uuid, isLayer, job, failure, onLayer]);
 }

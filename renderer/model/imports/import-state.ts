@@ -64,8 +64,8 @@ export type Stage =
   /** Packs with the same ids are installed. `pack` is the first of them; `before` the stage that ordered the import. */
   | { readonly at: 'replacing'; readonly order: ImportOrder; readonly pack: string; readonly before: Stage }
   /**
-   * `uuid` is null until the server has accepted the import, which may be cancelled before. With `isLayer` its areas are
-   * shown as a layer, without the dialog.
+   * `uuid` is null until the server has accepted the import, which may be cancelled before. With `isLayer` its areas
+   * are shown as a layer, without the dialog.
    */
   | { readonly at: 'running'; readonly uuid: string | null; readonly isCancelled?: boolean; readonly isLayer?: boolean }
   | { readonly at: 'ended'; readonly job: ImportJob }
