@@ -25,6 +25,7 @@ import { createOwnPosition } from './position/own-position.ts';
 import { createSavedPlaces, type ChosenPlace, type PlaceMarkerEvents } from './saved-places.ts';
 import { keepPixelsOnResize } from './resize.ts';
 import { areaShapeId } from './style/area-layers.ts';
+import { PREVIEW_LAYERS } from './style/batch-layers.ts';
 import { buildStyle, type StyleParts } from './style/build-style.ts';
 import { FIGURE_LAYERS } from './style/figures.ts';
 import { isDrawnInSoftware } from './webgl.ts';
@@ -34,6 +35,9 @@ import { spokenOfPlaces, t } from '../kit/words/t.ts';
 setWorkerUrl(new URL(workerUrl, document.baseURI).href);
 // The worker is read and started while the window is made.
 prewarm();
+
+/** How far from a point or line a click may be, in pixels. */
+const NEAR_PIXELS = 4;
 
 const WORLD_VIEW: MapView = { lon: 10, lat: 25, zoom: 1.6, bearing: 0 };
 
@@ -391,6 +395,22 @@ export class MapController {
     const layer = areaShapeId(pack);
     if (this.#map.getLayer(layer) === undefined) return null;
     const [found] = this.#map.queryRenderedFeatures(this.#map.project([lon, lat]), { layers: [layer] });
+    return typeof found?.id === 'number' ? found.id : null;
+  }
+
+  /** The row of a file that is only looked at, at or near a point; null for none. */
+  previewRowAt({ lon, lat }: Point): number | null {
+    const { x, y } = this.#map.project([lon, lat]);
+    const layers = PREVIEW_LAYERS.filter((id) => this.#map.getLayer(id) !== undefined);
+    const [found] = [0, NEAR_PIXELS].flatMap((near) =>
+      this.#map.queryRenderedFeatures(
+        [
+          [x - near, y - near],
+          [x + near, y + near],
+        ],
+        { layers },
+      ),
+    );
     return typeof found?.id === 'number' ? found.id : null;
   }
 

@@ -8,6 +8,8 @@ import { BATCH_TILE_LAYER, BATCH_TILE_MAX_ZOOM } from '../../../contract/batch.t
 import type { Palette } from './palette.ts';
 
 export const BATCH_SOURCES = ['batch-points', 'batch-preview', 'batch-chosen'] as const;
+/** Layers of a file or table that is only looked at. */
+export const PREVIEW_LAYERS = ['batch-preview', 'preview-lines', 'preview-areas'];
 export const BATCH_POINT_LAYER = 'batch-points';
 export const MATCHED = '#17888A';
 export const FAULTY = '#D9480F';

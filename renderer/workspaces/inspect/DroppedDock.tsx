@@ -19,6 +19,7 @@ import { beginImport } from '../../model/imports/begin-import.ts';
 import { closeDropped, useDropped, type Dropped } from '../../model/imports/dropped.ts';
 import { KIND_TITLES, takesSeveral } from '../../model/imports/file-kinds.ts';
 import { addOwnLayer, useImport } from '../../model/imports/import-flow.ts';
+import { useInspected } from '../../model/look-up/inspected.ts';
 import { addToList } from '../../model/matrix/hand-over.ts';
 import { fieldsOf } from '../../model/matrix/order/points.ts';
 import { importPlaceFiles } from '../../model/places/place-files.ts';
@@ -84,7 +85,8 @@ function useOnMap(look: FileLook | null): void {
   const map = useActiveMap((active) => active.map);
   const isHere = useWindow(({ workspace }) => workspace === 'inspect');
   const features = useMemo(
-    () => look?.shapes.map(({ geometry }): Feature => ({ type: 'Feature', geometry, properties: {} })) ?? [],
+    () =>
+      look?.shapes.map(({ row, geometry }): Feature => ({ type: 'Feature', id: row, geometry, properties: {} })) ?? [],
     [look],
   );
   useEffect(() => {
@@ -250,6 +252,14 @@ function widthOf(name: string, cells: readonly string[]): number {
 
 function Rows({ look }: { readonly look: FileLook }) {
   const [current, setCurrent] = useState(-1);
+  useEffect(
+    () =>
+      useInspected.subscribe(({ point, askedAt }, before) => {
+        const found = point === null || askedAt === before.askedAt ? null : activeMap()?.previewRowAt(point);
+        if (typeof found === 'number') setCurrent(found);
+      }),
+    [],
+  );
   const rowPixels = useRowPixels();
   const columns = useMemo(
     (): readonly GridColumn<Row>[] => [
