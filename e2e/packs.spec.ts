@@ -326,6 +326,31 @@ test(
 );
 
 test(
+  'dropped areas are shown first, and become a layer once they have a name',
+  { tag: DESKTOP_ONLY },
+  async ({ launch, dataDirectory }) => {
+    needPacks('streets-santa-cruz');
+    const packsDirectory = join(dataDirectory, 'packs');
+    mkdirSync(packsDirectory);
+    copyFileSync(file('streets-santa-cruz'), join(packsDirectory, 'streets-santa-cruz.sqlite'));
+    const { page } = await launch({ packsDirectory });
+    await openAt(page, { lon: -122.02, lat: 36.98, zoom: 12 });
+    const dock = (title: string) => page.getByRole('region', { name: words('common.tableTitle', { title }) });
+    await drop(page, 'photo.rar', Buffer.from('a picture'));
+    await expect(dock('photo.rar').getByRole('alert')).toContainText('compress them as .zip');
+    await drop(page, 'school-areas.geojson', schoolAreas());
+    await expect(dock('school-areas.geojson')).toContainText('SA-200');
+    await dock('school-areas.geojson')
+      .getByRole('button', { name: words('inspect.addAsLayer') })
+      .click();
+    await page.getByRole('textbox', { name: words('common.name') }).fill('School areas 2026');
+    await page.getByRole('button', { name: words('common.add'), exact: true }).click();
+    await expect(dock('School areas 2026')).toContainText('SA-200');
+    await expect(dock('school-areas.geojson')).toHaveCount(0);
+  },
+);
+
+test(
   'layers keep their dragged order and their style; a filtered table is exported',
   { tag: DESKTOP_ONLY },
   async ({ shared }, { outputDir }) => {
