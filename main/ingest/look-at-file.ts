@@ -16,11 +16,10 @@ import type { Projection } from '../geometry/coordinate-system.ts';
 import { groundShape } from '../geometry/ground-shapes.ts';
 import { MAX_COLUMNS } from '../geometry/limits.ts';
 import { partsOf, polygonsOf, type Shape } from '../geometry/shape.ts';
-import { openLayer, type LayerOptions } from './open-layer.ts';
+import { beginningOf, openLayer, type LayerOptions } from './open-layer.ts';
 import { attempt, recogniseFiles } from './recognise.ts';
 import type { ImportKind } from './target.ts';
 import { isTable } from './targets/addresses/address-file.ts';
-import { beginningOf } from './targets/areas/preview-areas.ts';
 import { GRID_STEPS, positionsOf, snapped } from './targets/areas/sketch.ts';
 
 export interface FileLookRequest extends LayerOptions {
@@ -31,8 +30,6 @@ type Rows = Omit<FileLook, 'imports'>;
 type Drawn = FileLook['shapes'][number];
 type Position = [longitude: number, latitude: number];
 
-/** Maximum time for reading rows, in milliseconds. */
-const READING_MS = 5000;
 /** Positions of all shapes: about three megabytes as JSON. */
 const MAX_POSITIONS = 120_000;
 /** The fewest steps of the grid across all shapes. */
@@ -143,7 +140,7 @@ function onGround({ shape }: SourceFeature, projection: Projection): Shape | und
 async function featureRows(data: DataFile, reading: LayerOptions): Promise<Rows> {
   const { source, projection, close } = await openLayer(data, 'any', { ...reading, isFirstTaken: true });
   try {
-    const { features, isWhole } = await beginningOf(source, READING_MS, MAX_LOOKED_ROWS);
+    const { features, isWhole } = await beginningOf(source, MAX_LOOKED_ROWS);
     const names = [...new Set(features.flatMap(({ properties }) => Object.keys(properties)))];
     const rows = features.map(({ properties }) => names.map((name) => textOf(properties[name])));
     const shapes = features.map((feature) => onGround(feature, projection));

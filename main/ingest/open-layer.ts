@@ -2,7 +2,7 @@
 import { fileFault } from '../../contract/fault.ts';
 import { sampleFields, type SampledField } from '../../contract/mapping.ts';
 import type { DataFile } from '../formats/archive-entries.ts';
-import type { SourceFeature, WantedShapes } from '../formats/feature-source.ts';
+import type { FeatureStream, SourceFeature, WantedShapes } from '../formats/feature-source.ts';
 import { openFileProjection, sampleOf } from '../formats/file-projection.ts';
 import { openData } from '../formats/open-data.ts';
 import { openFeaturesIn, type OpenedFile } from '../formats/open-features.ts';
@@ -18,6 +18,9 @@ export interface LayerOptions {
   /** Folder for unpacked archives. */
   scratchDirectory?: string | undefined;
 }
+
+/** Maximum time for reading rows, in milliseconds: a file may have very large areas. */
+const READING_MS = 5000;
 
 export interface OpenedLayer {
   source: OpenedFile;
@@ -74,3 +77,21 @@ export async function openLayer(
 /** Opens a file of polygons, or the one in an archive or folder. @throws Fault */
 export const openPolygons = async (path: string, options: LayerOptions): Promise<OpenedLayer> =>
   openLayer(await openData(path, options.scratchDirectory, options), 'polygons', options);
+
+/** The first rows of a file. */
+export interface Beginning {
+  features: SourceFeature[];
+  isWhole: boolean;
+}
+
+/** Returns the first features that can be read in time, at least one. */
+export async function beginningOf(source: FeatureStream, maximum: number, readingMs = READING_MS): Promise<Beginning> {
+  const features: SourceFeature[] = [];
+  const end = performance.now() + readingMs;
+  for await (const feature of source.features()) {
+    const isLate = features.length > 0 && performance.now() > end;
+    if (features.length === maximum || isLate) return { features, isWhole: false };
+    features.push(feature);
+  }
+  return { features, isWhole: true };
+}

@@ -18,8 +18,6 @@ import { describeFields, type ImportKind } from './target.ts';
 import { openAddressFile, type AddressFile } from './targets/addresses/address-file.ts';
 import { columnsOf } from './targets/addresses/row-reader.ts';
 import { findAreaFields } from './targets/areas/fields.ts';
-import { InstalledAreas } from './targets/areas/installed-areas.ts';
-import { lookAtCoordinates } from './targets/areas/order-of-axes.ts';
 import { formatOfFile } from './targets/health/import-files.ts';
 import { dumpOf } from './targets/places/geonames.ts';
 import { hasCodes } from './targets/zip4/fields.ts';
@@ -89,14 +87,19 @@ function targetOf(guessed: AreaFields, name: string): AreaTarget {
 }
 
 /** Describes a layer of polygons. @throws Fault if its coordinates contradict its coordinate system */
-function asAreas(
+async function asAreas(
   { source, samples, fields, projection }: OpenedLayer,
   name: string,
   reading: ReadingOptions,
-): Contents {
+): Promise<Contents> {
   if (hasCodes(fields)) return { kind: 'zip4', contents: 'ZIP+4 areas' };
   const { packsDirectory, damaged, axes = 'auto' } = reading;
   if (packsDirectory !== undefined && damaged !== undefined) {
+    // Loaded on demand: a look at a file does without.
+    const [{ InstalledAreas }, { lookAtCoordinates }] = await Promise.all([
+      import('./targets/areas/installed-areas.ts'),
+      import('./targets/areas/order-of-axes.ts'),
+    ]);
     const installed = new InstalledAreas({ packsDirectory, damaged }, '');
     try {
       const { problem } = lookAtCoordinates(source.file, samples, projection, installed, { axes });
@@ -122,7 +125,7 @@ async function recogniseOpened(path: string, file: AddressFile, reading: Reading
   const found = { files: [path], ...(layer === undefined ? {} : { layer }) };
   const areas =
     file.layer !== undefined && arePolygons(file.layer)
-      ? asAreas(file.layer, basename(layer ?? path), reading)
+      ? await asAreas(file.layer, basename(layer ?? path), reading)
       : undefined;
   if (areas?.kind === 'zip4') return { ...found, ...areas };
   const contents = (await asAddresses(file)) ?? areas;

@@ -7,7 +7,8 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { AreaPreview } from '../../../../contract/area-preview.ts';
 import { writeShapefile } from '../../../formats/shapefile-fixture.ts';
 import { openFeatures } from '../../../formats/open-features.ts';
-import { beginningOf, previewAreas } from './preview-areas.ts';
+import { beginningOf } from '../../open-layer.ts';
+import { previewAreas } from './preview-areas.ts';
 import { flat } from '../../../geometry/rings.ts';
 import { sketchAreas } from './sketch.ts';
 
@@ -107,7 +108,7 @@ it('draws a very small area among large ones as its box', () => {
 it('a first area that takes all the time is read, and its faults reported as an import reports them', async () => {
   await look('late.geojson', [rowOf({ NAME: 'North' }), rowOf({ NAME: 'South' })]);
   const source = await openFeatures(join(directory, 'late.geojson'), { shapes: 'polygons' });
-  expect(await beginningOf(source, -1)).toMatchObject({ features: [{ row: 1 }], isWhole: false });
+  expect(await beginningOf(source, 500, -1)).toMatchObject({ features: [{ row: 1 }], isWhole: false });
   source.close();
   const long = JSON.stringify({ type: 'Feature', properties: { NAME: 'x'.repeat(66 << 20) } });
   writeFileSync(join(directory, 'long.geojson'), long);

@@ -12,7 +12,7 @@ import type { Bbox } from '../../../../contract/pack.ts';
 import { pointInLargest } from '../../../geometry/ground-shapes.ts';
 import { bboxOf } from '../../../geometry/rings.ts';
 import { polygonsOf } from '../../../geometry/shape.ts';
-import { checkSamples } from '../../open-layer.ts';
+import { beginningOf, checkSamples, type Beginning } from '../../open-layer.ts';
 import { textOf, type SampledField } from '../../../../contract/mapping.ts';
 import { findAreaFields } from './fields.ts';
 import { InstalledAreas } from './installed-areas.ts';
@@ -27,8 +27,6 @@ export interface AreaPreviewRequest extends InstalledPacks {
   scratchDirectory?: string | undefined;
 }
 
-/** Maximum time for reading rows, in milliseconds: a file may have very large areas. */
-const READING_MS = 5000;
 const SHOWN_ROWS = 50;
 const SAMPLES = 3;
 const MAX_LETTERS = 80;
@@ -39,27 +37,6 @@ const PLACED = 20;
 
 type ShownRow = AreaPreview['rows'][number];
 type Problem = NonNullable<AreaPreview['problem']>;
-
-interface Beginning {
-  features: SourceFeature[];
-  isWhole: boolean;
-}
-
-/** Returns the first features that can be read in time, at least one. */
-export async function beginningOf(
-  source: FeatureStream,
-  readingMs = READING_MS,
-  maximum = PREVIEWED_AREAS,
-): Promise<Beginning> {
-  const features: SourceFeature[] = [];
-  const end = performance.now() + readingMs;
-  for await (const feature of source.features()) {
-    const isLate = features.length > 0 && performance.now() > end;
-    if (features.length === maximum || isLate) return { features, isWhole: false };
-    features.push(feature);
-  }
-  return { features, isWhole: true };
-}
 
 const clipped = (text: string): string => (text.length > MAX_LETTERS ? `${text.slice(0, MAX_LETTERS)}…` : text);
 const isNumber = (value: unknown): boolean => typeof value === 'number' || typeof value === 'bigint';
@@ -195,7 +172,7 @@ export async function previewAreas(request: AreaPreviewRequest): Promise<AreaPre
   });
   try {
     const { layers, layer } = source.layers.length > 1 ? source : { layers: [] };
-    const beginning = await beginningOf(source);
+    const beginning = await beginningOf(source, PREVIEWED_AREAS);
     const fields = checkSamples(source, beginning.features);
     return {
       ...describe(source, beginning, fields),
