@@ -52,28 +52,37 @@ const go = (stage: Stage): void => dispatchImport({ type: 'go', stage });
 
 const failed = (failure: Failure): void => go({ at: 'failed', failure });
 
-/** The first file determines the kind of the import, unless it fits the one that was chosen. */
-async function recogniseKind(): Promise<void> {
+/**
+ * The first file determines the kind of the import.
+ * @param isChosen whether a kind has been chosen, which stays if the file fits it
+ */
+async function recogniseKind(isChosen: boolean): Promise<void> {
   const { files } = useImport.getState();
   if (missingPart(files) !== null) return;
   const found = await lookAt(files, new AbortController().signal);
-  if (useImport.getState().files !== files) return;
-  const isRefused = 'failure' in found;
-  const kinds = isRefused ? [] : found.look.imports;
-  dispatchImport({ type: 'recognised', kinds, refusal: isRefused ? failureText(found.failure) : null });
+  const { files: now, stage, choices } = useImport.getState();
+  // Other files have been chosen, or the import has taken them.
+  if (now !== files || stage.at !== 'choosing') return;
+  if ('failure' in found) {
+    dispatchImport({ type: 'recognised', kind: choices.kind, refusal: failureText(found.failure) });
+    return;
+  }
+  const { imports: kinds } = found.look;
+  const kind = isChosen && kinds.includes(choices.kind) ? choices.kind : (kinds[0] ?? choices.kind);
+  dispatchImport({ type: 'recognised', kind, refusal: null });
 }
 
 /** Implements `beginImport`, with which the start doesn't load this. */
-export function openImport(files: readonly File[], kind: ImportKind = NO_CHOICES.kind): void {
-  dispatchImport({ type: 'begin', files, kind });
-  if (files.length > 0) void recogniseKind();
+export function openImport(files: readonly File[], kind?: ImportKind): void {
+  dispatchImport({ type: 'begin', files, kind: kind ?? NO_CHOICES.kind });
+  if (files.length > 0) void recogniseKind(kind !== undefined);
   useWindow.getState().open('import');
 }
 
 export function addImportFiles(files: readonly File[]): void {
-  const isFirst = useImport.getState().files.length === 0;
+  const { files: before, choices } = useImport.getState();
   dispatchImport({ type: 'add-files', files });
-  if (isFirst) void recogniseKind();
+  if (before.length === 0) void recogniseKind(choices.kind !== NO_CHOICES.kind);
 }
 
 /** Uploads files one after the other. Returns their ids, or the failure of the first that couldn't be uploaded. */

@@ -86,7 +86,7 @@ export type ImportAction =
   | { readonly type: 'begin'; readonly files: readonly File[]; readonly kind: ImportKind }
   | { readonly type: 'add-files'; readonly files: readonly File[] }
   /** The server has looked at the first file. */
-  | { readonly type: 'recognised'; readonly kinds: readonly ImportKind[]; readonly refusal: string | null }
+  | { readonly type: 'recognised'; readonly kind: ImportKind; readonly refusal: string | null }
   | { readonly type: 'remove-file'; readonly file: File }
   | { readonly type: 'choose'; readonly change: Partial<Choices> }
   | { readonly type: 'sent'; readonly ids: readonly string[]; readonly file: string }
@@ -155,14 +155,7 @@ export function reduceImport(state: ImportState, action: ImportAction): ImportSt
     case 'add-files':
       return { ...state, files: takesSeveral(choices.kind) ? joined(files, action.files) : action.files };
     case 'recognised':
-      return {
-        ...state,
-        choices: {
-          ...choices,
-          kind: action.kinds.includes(choices.kind) ? choices.kind : (action.kinds[0] ?? choices.kind),
-        },
-        refusal: action.refusal,
-      };
+      return { ...state, choices: { ...choices, kind: action.kind }, refusal: action.refusal };
     case 'remove-file':
       return { ...state, files: files.filter((file) => file !== action.file), refusal: null };
     case 'choose':
