@@ -32,7 +32,7 @@ export const FileLook = Type.Object({
   layer: Type.Optional(Type.String({ description: 'The one that was read' })),
   columns: Type.Array(TableColumn, { description: 'The columns, in order' }),
   rows: Type.Array(Type.Array(Type.String()), {
-    description: 'The first rows, as text; none of map tiles, OpenStreetMap extracts and dumps of GeoNames',
+    description: 'The first rows, as text; none of rasters, map tiles, OpenStreetMap extracts and dumps of GeoNames',
   }),
   is_whole: Type.Boolean({ description: `Whether these are all rows; at most ${MAX_LOOKED_ROWS} are read` }),
   shapes: Type.Array(

@@ -57,9 +57,6 @@ const PointNames = (points: string) =>
     description: `Names of all ${points}; empty for a point without a name. Stored with the job and returned`,
   });
 
-/** Maximum size of an order, in bytes: both lists with all fields of their points. */
-const MAX_ORDER_BYTES = 8 << 20;
-
 /** Maximum number of fields of a point, and of characters of their names and values. */
 export const MAX_POINT_FIELDS = 30;
 export const MAX_FIELD_LENGTH = 200;
@@ -119,7 +116,6 @@ export const orderEndpoint = defineEndpoint({
     'be computed, the job fails and its message names the points. An accepted job survives a crash: it runs ' +
     'again at the next start.',
   access: 'look-up',
-  bodyLimitBytes: MAX_ORDER_BYTES,
   body: OrderBody,
   answers: { 200: { description: 'The job was accepted', schema: Type.Object({ uuid: Uuid }) }, ...FULL },
   bodyExample: {

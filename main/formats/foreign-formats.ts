@@ -135,13 +135,6 @@ const REFUSED: readonly RefusedFormat[] = [
     isIt: named(/\.(?:rar|7z)$/i),
     remedy: 'Extract it, and use the files inside, or compress them as .zip',
   },
-  {
-    what: 'a picture',
-    isIt: (file, text) =>
-      /^(?:II\*|MM\*|II\+|MM\+|\u0089PNG|\u00ff\u00d8\u00ff|GIF8)/.test(text) ||
-      /\.(?:tiff?|png|jpe?g|webp)$/i.test(file),
-    remedy: 'Images become layers as map tiles: convert it to MBTiles, e.g. with gdal_translate -of MBTILES',
-  },
   { what: 'PDF', isIt: by(/^%PDF-/), remedy: 'Ask the publisher for the data itself' },
 ];
 

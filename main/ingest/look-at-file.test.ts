@@ -48,7 +48,7 @@ describe('files that are written here', () => {
     ['note.txt', 'hello, this is a note', 'note.txt: the table has no rows. Choose another file'],
     ['empty.csv', '', 'empty.csv: the file is empty. Download or export it again'],
     ['photo.rar', 'JFIF', /this is a RAR or 7z archive.*compress them as \.zip/],
-    ['scan.tif', 'MM\0*', /this is a picture.*convert it to MBTiles/],
+    ['scan.tif', 'MM\0*', 'raster; 0 rows; nothing drawn'],
     ['letter.pdf', '%PDF-1.7', /this is PDF.*the data itself/],
     ['readme.md', '# A "title"\n\nText, "more', /unknown format\. Use a table/],
     ['half.zip', 'PK\u0003\u0004', /damaged|incomplete|truncated/],

@@ -38,9 +38,9 @@ const COARSEST = 256;
 const TABLE_NAME = /\.(?:csv|tsv|tab|txt|xlsx|ods)$/i;
 const SUPPORTED =
   'Use a table (.csv, .tsv, .txt, .xlsx, .ods), GeoJSON, TopoJSON, KML, GPX, a shapefile (.shp with its parts, or ' +
-  'zipped), GeoPackage, FlatGeobuf, GeoParquet, map tiles (.mbtiles, .pmtiles) or OpenStreetMap (.osm.pbf, .osm)';
+  'zipped), GeoPackage, FlatGeobuf, GeoParquet, a raster (.tif, .hgt), map tiles (.mbtiles, .pmtiles) or OpenStreetMap (.osm.pbf, .osm)';
 /** Kinds whose files have no rows to show. */
-const WITHOUT_ROWS: ReadonlySet<ImportKind> = new Set<ImportKind>(['tiles', 'osm']);
+const WITHOUT_ROWS: ReadonlySet<ImportKind> = new Set<ImportKind>(['tiles', 'raster', 'osm']);
 
 /** Reads the position of a row of a table; undefined if it has none. */
 function positionIn(guess: ColumnGuess, cells: readonly string[]): Position | undefined {

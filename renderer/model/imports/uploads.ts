@@ -5,6 +5,8 @@ import { errorMessage } from '../../../contract/system-error.ts';
 import { ask } from '../../kit/api/ask.ts';
 import type { Failure } from '../../kit/api/failure.ts';
 import type { Answer } from '../../kit/api/request.ts';
+import { t } from '../../kit/words/t.ts';
+import { RASTER_NAME } from './file-kinds.ts';
 import { asSent } from './shapefile-parts.ts';
 
 let uploads = new WeakMap<File, Promise<Answer<UploadedFile>>>();
@@ -15,7 +17,7 @@ type Sending = { readonly signal: AbortSignal; readonly onSent?: (bytes: number)
 export function uploadOnce(file: File, sending?: Sending): Promise<Answer<UploadedFile>> {
   const before = uploads.get(file);
   if (before !== undefined) return before;
-  const sent = ask(importFileEndpoint, { query: { name: file.name }, file, ...sending });
+  const sent = ask(importFileEndpoint, { query: { name: file.name }, file, onSent: () => undefined, ...sending });
   uploads.set(file, sent);
   const forget = (): void => void uploads.delete(file);
   sent.then((answer) => (answer.ok ? undefined : forget()), forget);
@@ -27,14 +29,16 @@ export const forgetUploads = (): void => {
   uploads = new WeakMap();
 };
 
-/** What the first of the files contains, as the server sees it. */
+/** What the raster, or the first of the files, contains, as the server sees it. */
 export async function lookAt(
   files: readonly File[],
   signal: AbortSignal,
 ): Promise<{ readonly look: FileLook } | { readonly failure: Failure }> {
   try {
-    const [first] = await asSent(files, signal);
-    if (first === undefined) throw new Error('No files');
+    const all = await asSent(files, signal);
+    // Tables beside a raster are its legend.
+    const first = all.find(({ name }) => RASTER_NAME.test(name)) ?? all[0];
+    if (first === undefined) throw new Error(t('imports.chooseLeastOneFile'));
     const sent = await uploadOnce(first);
     if (!sent.ok) return sent;
     const answer = await ask(fileLookEndpoint, { body: { file: sent.data.file }, signal });

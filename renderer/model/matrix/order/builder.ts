@@ -6,6 +6,7 @@ import { ROLE_WORDS } from '../words.ts';
 import { create } from 'zustand';
 import { persist } from 'zustand/middleware';
 import { MATRIX_MODES, MATRIX_OPTIONS, MAX_NAME_LENGTH, type OrderBody } from '../../../../contract/matrix.ts';
+import { MAX_BODY_BYTES } from '../../../../contract/request-limits.ts';
 import type { MatrixPoint, MatrixRole, PointFields, PointRole } from '../../../kit/coordinates/point-role.ts';
 import { useNotices } from '../../../kit/notices/notices.ts';
 import { oneOf, record } from '../../../kit/storage/stored.ts';
@@ -398,14 +399,16 @@ const namesOf = (list: readonly ListedPoint[]): string[] | undefined =>
 const allFields = (list: readonly ListedPoint[]): PointFields[] | undefined =>
   list.some(({ fields }) => fields !== undefined) ? list.map(({ fields = {} }) => fields) : undefined;
 
-/** The order for the builder's settings. */
+const sizeOf = (order: OrderBody): number => new TextEncoder().encode(JSON.stringify(order)).length;
+
+/** The order for the builder's settings; without the points' fields if it would be too large with them. */
 export function orderOf(
   { origins, destinations }: PointLists,
   { mode, option, wantsDuration, wantsDistance, name }: Wishes,
 ): OrderBody {
   const [originNames, destinationNames] = [namesOf(origins), namesOf(destinations)];
   const [originFields, destinationFields] = [allFields(origins), allFields(destinations)];
-  return {
+  const order: OrderBody = {
     result: [...(wantsDuration ? (['cost'] as const) : []), ...(wantsDistance ? (['distance'] as const) : [])],
     origin_addresses: origins.map(({ point }) => addressOf(point)),
     destination_addresses: destinations.map(({ point }) => addressOf(point)),
@@ -414,7 +417,11 @@ export function orderOf(
     ...(name.trim() === '' ? {} : { name: name.trim() }),
     ...(originNames === undefined ? {} : { origin_names: originNames }),
     ...(destinationNames === undefined ? {} : { destination_names: destinationNames }),
+  };
+  const whole: OrderBody = {
+    ...order,
     ...(originFields === undefined ? {} : { origin_fields: originFields }),
     ...(destinationFields === undefined ? {} : { destination_fields: destinationFields }),
   };
+  return sizeOf(whole) > MAX_BODY_BYTES ? order : whole;
 }

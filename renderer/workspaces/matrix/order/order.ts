@@ -1,5 +1,6 @@
 /** Orders what has been built. */
-import { MAX_ADDRESSES, orderEndpoint } from '../../../../contract/matrix.ts';
+import { MAX_ADDRESSES, orderEndpoint, type OrderBody } from '../../../../contract/matrix.ts';
+import { MAX_BODY_MIB } from '../../../../contract/request-limits.ts';
 import { curlCommand } from '../../../kit/api/curl.ts';
 import { orderFailureText } from '../../../kit/api/failure.ts';
 import { copyText } from '../../../kit/output/clipboard.ts';
@@ -24,6 +25,9 @@ export function missing(
   return wantsDuration || wantsDistance ? null : t('matrix.chooseTravelTimeDistanceBoth');
 }
 
+const hasFields = ({ origin_fields: origins, destination_fields: destinations }: OrderBody): boolean =>
+  origins !== undefined || destinations !== undefined;
+
 /** Orders the matrix and shows the job; what was built stays, to be changed and ordered again. */
 export async function orderMatrix(): Promise<void> {
   const { lists, wishes, setWishes } = useBuilder.getState();
@@ -34,11 +38,14 @@ export async function orderMatrix(): Promise<void> {
     return;
   }
   useMatrixView.setState({ isOrdering: true, orderProblem: null });
-  const answer = await orderJob(orderOf(lists, wishes));
+  const order = orderOf(lists, wishes);
+  const answer = await orderJob(order);
   if (answer.ok) {
     setWishes({ name: '' });
     // Its button shows the points on the builder's map, which is closed now.
     useNotices.getState().closeToast();
+    if (!hasFields(order) && [...lists.origins, ...lists.destinations].some(({ fields }) => fields !== undefined))
+      useNotices.getState().showToast(t('matrix.fieldsLeftOut', { mebibytes: MAX_BODY_MIB }));
     useMatrixView.getState().show(answer.data.uuid);
   }
   useMatrixView.setState({
