@@ -52,6 +52,9 @@ const go = (stage: Stage): void => dispatchImport({ type: 'go', stage });
 
 const failed = (failure: Failure): void => go({ at: 'failed', failure });
 
+/** The look at the first file. An import, which takes the file, ends it. */
+let looking = new AbortController();
+
 /**
  * The first file determines the kind of the import.
  * @param isChosen whether a kind has been chosen, which stays if the file fits it
@@ -59,7 +62,8 @@ const failed = (failure: Failure): void => go({ at: 'failed', failure });
 async function recogniseKind(isChosen: boolean): Promise<void> {
   const { files } = useImport.getState();
   if (missingPart(files) !== null) return;
-  const found = await lookAt(files, new AbortController().signal);
+  looking = new AbortController();
+  const found = await lookAt(files, looking.signal);
   const { files: now, stage, choices } = useImport.getState();
   // Other files have been chosen, or the import has taken them.
   if (now !== files || stage.at !== 'choosing') return;
@@ -107,6 +111,7 @@ async function sendAll(files: readonly File[], abort: AbortController): Promise<
 export async function sendImport(): Promise<void> {
   const { files, choices } = useImport.getState();
   const abort = new AbortController();
+  looking.abort();
   go({ at: 'sending', share: 0, abort });
   try {
     const sent = await asSent(files, abort.signal);
