@@ -49,7 +49,7 @@ export interface ReadingOptions extends Partial<InstalledPacks> {
 
 const SHAPEFILE_PART = /\.(?:dbf|shx|prj|cpg|qpj|sbn|sbx|qix|shp\.xml)$/i;
 const TABLE = /\.(?:csv|tsv|txt)(?:\.gz)?$/i;
-const FIGURES_MS = 1000;
+const FIGURES_MS = 3000;
 const GEONAMES = 'places of GeoNames';
 
 const FIGURES = {

@@ -135,14 +135,14 @@ const jobQuery = (uuid: string): AnswerQuery<ImportJob> => queryOf(importEndpoin
 export async function orderImport(order: ImportOrder, isLayer = false): Promise<void> {
   const { stage } = useImport.getState();
   const before: Stage = stage.at === 'columns' || stage.at === 'checking' ? stage : { at: 'choosing' };
-  go({ at: 'running', uuid: null, isLayer });
+  go({ at: 'running', uuid: null, ...(isLayer ? { isLayer } : {}) });
   const answer = await ask(orderImportEndpoint, { body: order });
   forgetUploads();
   if (answer.ok) {
     const { uuid } = answer.data;
     const { stage: now } = useImport.getState();
     keepAnswer(jobQuery(uuid), answer.data);
-    go({ at: 'running', uuid, isLayer });
+    go({ at: 'running', uuid, ...(isLayer ? { isLayer } : {}) });
     if (now.at === 'running' && now.isCancelled === true) await cancelJob(uuid);
   } else if (answer.failure.code === 'already_installed') {
     const { pack = '' } = answer.failure;
