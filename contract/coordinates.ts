@@ -17,6 +17,9 @@ export interface Point {
   readonly lat: number;
 }
 
+/** Largest valid EPSG code. */
+export const MAX_EPSG = 999_999;
+
 /** Whether both numbers are within their limits; false for NaN. */
 export const isOnEarth = ({ lon, lat }: Point): boolean => Math.abs(lon) <= 180 && Math.abs(lat) <= 90;
 

@@ -5,7 +5,7 @@ import { ErrorBody } from './error.ts';
 import { FIELD_LIST } from './fields.ts';
 import { ADDRESS_FIELDS } from './geocoder.ts';
 import { GUARD_DESCRIPTION } from './formula-guard.ts';
-import { MAX_EPSG } from './import-preview.ts';
+import { MAX_EPSG } from './coordinates.ts';
 import {
   COORDINATE_ORDERS,
   ENCODING_QUERY,

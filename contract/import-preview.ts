@@ -1,5 +1,6 @@
 /** The preview of an import of addresses. */
 import { Type, type Static } from 'typebox';
+import { MAX_EPSG } from './coordinates.ts';
 import { ADDRESS_FIELDS, ADDRESS_MAPPING } from './address-columns.ts';
 import { PLACE_MAPPING } from './place-columns.ts';
 import { defineEndpoint, EXAMPLE_UUID } from './endpoint.ts';
@@ -25,9 +26,6 @@ export const ImportFields = Type.Object(
       `(\`${fieldsIn(ZIP4_MAPPING).join('`, `')}\`): columns of the file that their names don't identify`,
   },
 );
-
-/** Largest valid EPSG code. */
-export const MAX_EPSG = 999_999;
 
 /** Layer and coordinate system of a file that doesn't specify them. */
 export const LayerChoice = {

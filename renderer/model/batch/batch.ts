@@ -13,7 +13,7 @@ import {
 } from '../../../contract/batch.ts';
 import type { BatchEdit } from '../../../contract/batch-edit.ts';
 import type { PositionSource } from '../../../contract/enrich.ts';
-import { MAX_EPSG } from '../../../contract/import-preview.ts';
+import { MAX_EPSG } from '../../../contract/coordinates.ts';
 import type { ColumnGuess, TextEncodingName } from '../../../contract/tables.ts';
 import { ask } from '../../kit/api/ask.ts';
 import { queryClient } from '../../kit/api/query.ts';

@@ -1,6 +1,6 @@
 import { Group, NumberInput, Text } from '@mantine/core';
 import { useId, useState } from 'react';
-import { MAX_EPSG } from '../../../contract/import-preview.ts';
+import { MAX_EPSG } from '../../../contract/coordinates.ts';
 import { t } from '../../kit/words/t.ts';
 import { isUnknownSystem, useBatchPreview } from '../../model/batch/preview.ts';
 

@@ -1,7 +1,8 @@
 import { Box, NumberInput, SimpleGrid, Stack, Table, Text, TextInput } from '@mantine/core';
 import { IconAlertTriangle } from '@tabler/icons-react';
 import { useState } from 'react';
-import { MAX_EPSG, previewImportEndpoint, type AddressPreview } from '../../../contract/import-preview.ts';
+import { MAX_EPSG } from '../../../contract/coordinates.ts';
+import { previewImportEndpoint, type AddressPreview } from '../../../contract/import-preview.ts';
 import { queryOf } from '../../kit/api/query.ts';
 import { Button } from '../../kit/components/Button.tsx';
 import { ColumnMapping } from '../../kit/components/ColumnMapping.tsx';

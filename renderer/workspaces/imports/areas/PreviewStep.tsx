@@ -3,7 +3,7 @@ import { IconAlertTriangle } from '@tabler/icons-react';
 import { useState } from 'react';
 import { AXES_ORDERS, type AxesOrder } from '../../../../contract/area-import.ts';
 import type { AreaPreview } from '../../../../contract/area-preview.ts';
-import { MAX_EPSG } from '../../../../contract/import-preview.ts';
+import { MAX_EPSG } from '../../../../contract/coordinates.ts';
 import { Button } from '../../../kit/components/Button.tsx';
 import { Message } from '../../../kit/components/Message.tsx';
 import { unfit } from '../../../model/imports/file-kinds.ts';
