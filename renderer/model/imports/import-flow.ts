@@ -57,22 +57,23 @@ let looking = new AbortController();
 
 /**
  * The first file determines the kind of the import.
- * @param isChosen whether a kind has been chosen, which stays if the file fits it
+ * @param isChosen whether a kind has been chosen; like one that is chosen meanwhile, it stays if the file fits it
  */
 async function recogniseKind(isChosen: boolean): Promise<void> {
   const { files } = useImport.getState();
   if (missingPart(files) !== null) return;
   looking = new AbortController();
+  if (!isChosen) dispatchImport({ type: 'look' });
   const found = await lookAt(files, looking.signal);
-  const { files: now, stage, choices } = useImport.getState();
+  const { files: now, stage, choices, isLooking } = useImport.getState();
   // Other files have been chosen, or the import has taken them.
-  if (now !== files || stage.at !== 'choosing') return;
+  if (now[0] !== files[0] || stage.at !== 'choosing') return;
   if ('failure' in found) {
     dispatchImport({ type: 'recognised', kind: choices.kind, refusal: failureText(found.failure) });
     return;
   }
   const { imports: kinds } = found.look;
-  const kind = isChosen && kinds.includes(choices.kind) ? choices.kind : (kinds[0] ?? choices.kind);
+  const kind = !isLooking && kinds.includes(choices.kind) ? choices.kind : (kinds[0] ?? choices.kind);
   dispatchImport({ type: 'recognised', kind, refusal: null });
 }
 

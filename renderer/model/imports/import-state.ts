@@ -78,6 +78,8 @@ export interface ImportState {
   readonly files: readonly File[];
   readonly choices: Choices;
   readonly stage: Stage;
+  /** Whether the server is still looking at the first file, whose kind nobody has chosen. */
+  readonly isLooking: boolean;
   /** Why nothing can be done with the first file, as far as the server can say. */
   readonly refusal: string | null;
 }
@@ -85,6 +87,7 @@ export interface ImportState {
 export type ImportAction =
   | { readonly type: 'begin'; readonly files: readonly File[]; readonly kind: ImportKind }
   | { readonly type: 'add-files'; readonly files: readonly File[] }
+  | { readonly type: 'look' }
   /** The server has looked at the first file. */
   | { readonly type: 'recognised'; readonly kind: ImportKind; readonly refusal: string | null }
   | { readonly type: 'remove-file'; readonly file: File }
@@ -114,7 +117,13 @@ export const NO_CHOICES: Choices = {
   attribution: '',
 };
 
-export const NO_IMPORT: ImportState = { files: [], choices: NO_CHOICES, stage: { at: 'choosing' }, refusal: null };
+export const NO_IMPORT: ImportState = {
+  files: [],
+  choices: NO_CHOICES,
+  stage: { at: 'choosing' },
+  isLooking: false,
+  refusal: null,
+};
 
 /** Later files replace earlier ones of the same name. */
 const joined = (before: readonly File[], added: readonly File[]): File[] => [
@@ -147,19 +156,24 @@ export function reduceImport(state: ImportState, action: ImportAction): ImportSt
       return isBusy(state, action.files)
         ? state
         : {
+            ...NO_IMPORT,
             files: action.files,
             choices: { ...NO_CHOICES, kind: action.kind },
-            stage: { at: 'choosing' },
-            refusal: null,
           };
     case 'add-files':
       return { ...state, files: takesSeveral(choices.kind) ? joined(files, action.files) : action.files };
+    case 'look':
+      return { ...state, isLooking: true };
     case 'recognised':
-      return { ...state, choices: { ...choices, kind: action.kind }, refusal: action.refusal };
+      return { ...state, choices: { ...choices, kind: action.kind }, isLooking: false, refusal: action.refusal };
     case 'remove-file':
-      return { ...state, files: files.filter((file) => file !== action.file), refusal: null };
+      return { ...state, files: files.filter((file) => file !== action.file), isLooking: false, refusal: null };
     case 'choose':
-      return { ...state, choices: { ...choices, ...action.change } };
+      return {
+        ...state,
+        choices: { ...choices, ...action.change },
+        isLooking: state.isLooking && action.change.kind === undefined,
+      };
     case 'sent':
       return { ...state, stage: configured(state, action.ids, action.file) };
     case 'set-columns':

@@ -27,7 +27,7 @@ const choose = (change: Partial<Choices>): void => dispatchImport({ type: 'choos
 
 /** Which files, their kind, and the name of the pack. Nothing is written yet. */
 export function ChooseFiles() {
-  const { files, choices, refusal } = useImport();
+  const { files, choices, isLooking, refusal } = useImport();
   const { kind, title, skipBadRows, areHeights, parts, country, locality, licence, attribution } = choices;
   const problem = unfit(kind, files) ?? (kind === 'osm' && parts.length === 0 ? t('imports.chooseLeastOnePart') : null);
   return (
@@ -37,7 +37,7 @@ export function ChooseFiles() {
       gap="md"
       onSubmit={(event) => {
         event.preventDefault();
-        if (problem === null) void sendImport();
+        if (problem === null && !isLooking) void sendImport();
       }}
     >
       <SegmentedControl
@@ -122,7 +122,11 @@ export function ChooseFiles() {
         </Text>
       )}
       <Text size="xs" c="dimmed">
-        {files.length > 0 && problem !== null ? problem : t('imports.filesStayComputerIfPack')}
+        {isLooking
+          ? t('common.readingFile')
+          : files.length > 0 && problem !== null
+            ? problem
+            : t('imports.filesStayComputerIfPack')}
       </Text>
       <DialogFoot>
         <Button onClick={() => useWindow.getState().closeDialog()}>{t('common.cancel')}</Button>
@@ -131,7 +135,7 @@ export function ChooseFiles() {
           form="import-files"
           variant="filled"
           data-autofocus={files.length > 0 ? true : undefined}
-          disabled={problem !== null}
+          disabled={problem !== null || isLooking}
         >
           {kind === 'addresses'
             ? t('imports.nextColumns')
