@@ -37,6 +37,7 @@ const USERS_OWN = [
   '/v1/requests',
   '/v1/places',
   '/v1/position',
+  '/v1/raster',
   '/v1/tracks',
   // Nothing is being built.
   '/v1/packs/build',

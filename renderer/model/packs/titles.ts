@@ -35,4 +35,4 @@ const DEFAULT_TITLES: Readonly<Record<string, string>> = {
 
 /** The title of a pack, or its id if its manifest can't be read. */
 export const titleOf = ({ id, title }: Pick<InstalledPack, 'id' | 'title'>): string =>
-  DEFAULT_TITLES[id] ?? title ?? id;
+  title === undefined ? id : (DEFAULT_TITLES[id] ?? title);
