@@ -38,7 +38,8 @@ const COARSEST = 256;
 const TABLE_NAME = /\.(?:csv|tsv|tab|txt|xlsx|ods)$/i;
 const SUPPORTED =
   'Use a table (.csv, .tsv, .txt, .xlsx, .ods), GeoJSON, TopoJSON, KML, GPX, a shapefile (.shp with its parts, or ' +
-  'zipped), GeoPackage, FlatGeobuf, GeoParquet, a raster (.tif, .hgt), map tiles (.mbtiles, .pmtiles) or OpenStreetMap (.osm.pbf, .osm)';
+  'zipped), GeoPackage, FlatGeobuf, GeoParquet, a raster (.tif, .hgt), map tiles (.mbtiles, .pmtiles) or ' +
+  'OpenStreetMap (.osm.pbf, .osm)';
 /** Kinds whose files have no rows to show. */
 const WITHOUT_ROWS: ReadonlySet<ImportKind> = new Set<ImportKind>(['tiles', 'raster', 'osm']);
 
