@@ -13,7 +13,7 @@ import { openFeatureFile } from '../formats/open-features.ts';
 import { isRaster } from '../formats/raster/open-raster.ts';
 import { isTileArchive } from '../formats/tiles/tile-archive.ts';
 import type { InstalledPacks } from '../packs/damaged.ts';
-import type { OpenedLayer } from './open-layer.ts';
+import type { LayerOptions, OpenedLayer } from './open-layer.ts';
 import { describeFields, type ImportKind } from './target.ts';
 import { openAddressFile, type AddressFile } from './targets/addresses/address-file.ts';
 import { columnsOf } from './targets/addresses/row-reader.ts';
@@ -39,12 +39,8 @@ type Contents = Pick<Recognised, 'kind' | 'contents' | 'target'>;
  * How the files are read if they don't state it, and the packs that the coordinates of areas are checked with; without
  * packs they aren't checked, which takes half of the time.
  */
-export interface ReadingOptions extends Partial<InstalledPacks> {
-  layer?: string | undefined;
-  epsg?: number | undefined;
+export interface ReadingOptions extends Partial<InstalledPacks>, LayerOptions {
   axes?: AxesOrder | undefined;
-  /** Where to unpack archives. */
-  scratchDirectory?: string | undefined;
 }
 
 const SHAPEFILE_PART = /\.(?:dbf|shx|prj|cpg|qpj|sbn|sbx|qix|shp\.xml)$/i;

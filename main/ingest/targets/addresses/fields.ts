@@ -1,6 +1,6 @@
 /** Finds the columns of address fields, by name or by the user's choice. */
 import { addressPart, latitudeFit, longitudeFit, type AddressPart } from '../../../formats/tables/column-names.ts';
-import { Fault } from '../../../../contract/fault.ts';
+import { Fault, fileFault } from '../../../../contract/fault.ts';
 import { ADDRESS_MAPPING, type AddressField, type AddressFieldMap } from '../../../../contract/address-columns.ts';
 import { foldedName, type FieldRule, type Mapping, type SampledField } from '../../../../contract/mapping.ts';
 import { resolveFields } from '../../mapping.ts';
@@ -50,6 +50,17 @@ export function readFieldMap<Field extends string>(
   }
   return map;
 }
+
+/** The fault of a file without columns for required fields. */
+export const lacksColumns = (file: string, columns: readonly string[], missing: readonly string[]): Fault =>
+  columns.length === 0
+    ? fileFault(file, 'the file has no rows with columns', 'Choose another file')
+    : fileFault(
+        file,
+        `no column for ${missing.join(', ')} found`,
+        `Specify ${missing.length === 1 ? 'it' : 'each'}. Columns: ${columns.join(', ')}`,
+        ...missing.map((field) => ({ parameter: `fields.${field}` })),
+      );
 
 /** Returns the fields of a file as known by name only. */
 export const namedFields = (columns: readonly string[]): SampledField[] =>

@@ -1,6 +1,5 @@
 /** Imports address points, parcels and street centre lines with number ranges into a geocoder pack. */
 import { basename } from 'node:path';
-import { fileFault, type Fault } from '../../../../contract/fault.ts';
 import { emptyBounds, extendBounds } from '../../../geometry/bounds.ts';
 import { addPostcodes } from '../../../geocoder/index/add-postcodes.ts';
 import { addStreets, type StreetItem } from '../../../geocoder/index/add-streets.ts';
@@ -9,8 +8,9 @@ import { describeFiles } from '../../describe-files.ts';
 import { noneImported, ProblemList } from '../../problems.ts';
 import { describeFields, resultOf, type ImportControl, type ImportRequest, type ImportResult } from '../../target.ts';
 import { writeImportedPack } from '../../write-pack.ts';
-import { openAddressFile, type AddressFile, type AddressRow } from './address-file.ts';
+import { openAddressFile, type AddressRow } from './address-file.ts';
 import type { AddressRecord, RowFault } from './address-record.ts';
+import { lacksColumns } from './fields.ts';
 import { columnsOf } from './row-reader.ts';
 import { WorldReference } from './world-reference.ts';
 
@@ -44,7 +44,7 @@ class Collector {
     const file = await openAddressFile(path, this.#request);
     try {
       const { fields, missing, read } = columnsOf(file, given);
-      if (missing.length > 0) throw lacks(file, missing);
+      if (missing.length > 0) throw lacksColumns(file.name, file.columns, missing);
       this.sources.push(`${file.name}: ${describeFields(fields)}`);
       for await (const row of file.rows()) {
         this.#take(file.name, row, read(row));
@@ -73,16 +73,6 @@ class Collector {
     this.items.push({ street: read.street, parent, context: read.postcodes, house: read.house, edge: read.edge });
   }
 }
-
-const lacks = ({ name, columns }: AddressFile, missing: readonly string[]): Fault =>
-  columns.length === 0
-    ? fileFault(name, 'the file has no rows with columns', 'Choose another file')
-    : fileFault(
-        name,
-        `no column for ${missing.join(', ')} found`,
-        `Specify ${missing.length === 1 ? 'it' : 'each'}. Columns: ${columns.join(', ')}`,
-        ...missing.map((field) => ({ parameter: `fields.${field}` })),
-      );
 
 /** Imports files of addresses as one pack of the geocoder. */
 export function importAddresses(request: ImportRequest, control: ImportControl = {}): Promise<ImportResult> {

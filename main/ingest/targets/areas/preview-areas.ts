@@ -12,19 +12,16 @@ import type { Bbox } from '../../../../contract/pack.ts';
 import { pointInLargest } from '../../../geometry/ground-shapes.ts';
 import { bboxOf } from '../../../geometry/rings.ts';
 import { polygonsOf } from '../../../geometry/shape.ts';
-import { beginningOf, checkSamples, type Beginning } from '../../open-layer.ts';
+import { beginningOf, checkSamples, type Beginning, type LayerOptions } from '../../open-layer.ts';
 import { textOf, type SampledField } from '../../../../contract/mapping.ts';
 import { findAreaFields } from './fields.ts';
 import { InstalledAreas } from './installed-areas.ts';
 import { lookAtCoordinates, withExchangedAxes } from './order-of-axes.ts';
 import { sketchAreas } from './sketch.ts';
 
-export interface AreaPreviewRequest extends InstalledPacks {
+export interface AreaPreviewRequest extends InstalledPacks, LayerOptions {
   file: string;
-  layer?: string | undefined;
-  epsg?: number | undefined;
   axes?: AxesOrder | undefined;
-  scratchDirectory?: string | undefined;
 }
 
 const SHOWN_ROWS = 50;

@@ -18,7 +18,7 @@ import { describeFields, resultOf, type ImportControl, type ImportRequest, type 
 import { writeImportedPack } from '../../write-pack.ts';
 import { openAddressFile, type AddressFile } from '../addresses/address-file.ts';
 import { readPosition } from '../addresses/address-record.ts';
-import { namedFields } from '../addresses/fields.ts';
+import { lacksColumns, namedFields } from '../addresses/fields.ts';
 import { WorldReference } from '../addresses/world-reference.ts';
 import { DUMPS, dumpOf, isLineOf, readDump, readFeature, readOtherName, readPostcode, type Dump } from './geonames.ts';
 import { kindOfGeonames, kindOfWords, type PlaceKind } from './kinds.ts';
@@ -244,13 +244,7 @@ function fieldsOf({ name, columns, layer }: AddressFile, given: FieldMap<PlaceFi
   const mapping = Object.fromEntries(wanted.map((field) => [field, PLACE_MAPPING[field]])) as Mapping<PlaceField>;
   const found = resolveFields(mapping, namedFields(columns), { file: name, given });
   const missing = wanted.filter((field) => ['name', 'lon', 'lat'].includes(field) && found[field] === undefined);
-  if (missing.length > 0)
-    throw fileFault(
-      name,
-      `no column for ${missing.join(', ')} found`,
-      `Specify ${missing.length === 1 ? 'it' : 'each'}. Columns: ${columns.join(', ')}`,
-      ...missing.map((field) => ({ parameter: `fields.${field}` })),
-    );
+  if (missing.length > 0) throw lacksColumns(name, columns, missing);
   return found;
 }
 
