@@ -18,15 +18,8 @@ export function AboutDialog() {
   const closeDialog = useWindow((state) => state.closeDialog);
   const shell = useService((service) => service.shell);
   return (
-    <Modal
-      opened={isOpen}
-      onClose={closeDialog}
-      size={680}
-      title={t('app.aboutCairn')}
-      transitionProps={{ duration: 0 }}
-      closeButtonProps={{ 'aria-label': t('common.close') }}
-    >
-      <Group gap="lg" wrap="nowrap" mb="lg">
+    <Modal opened={isOpen} onClose={closeDialog} size={680} title={t('app.aboutCairn')}>
+      <Group gap="lg" mb="lg">
         <Mark size={44} />
         <div>
           <Text size="xl" fw={600} lts="-0.012em">
@@ -78,7 +71,7 @@ function PackEntry({ pack }: { readonly pack: InstalledPack }) {
   if (!isReady(pack)) {
     return (
       <Entry>
-        <Group component="h3" gap="sm" wrap="nowrap" mb={2} fz="sm" lh="18px" fw={600}>
+        <Group component="h3" gap="sm" mb={2} fz="sm" lh="18px" fw={600}>
           {pack.title ?? pack.id} <Badge look="bad">{t('common.failed')}</Badge>
         </Group>
         <p className="secondary">{pack.message}</p>
@@ -87,7 +80,7 @@ function PackEntry({ pack }: { readonly pack: InstalledPack }) {
   }
   return (
     <Entry>
-      <Group component="h3" gap="sm" wrap="nowrap" mb={2} fz="sm" lh="18px" fw={600}>
+      <Group component="h3" gap="sm" mb={2} fz="sm" lh="18px" fw={600}>
         {pack.title}{' '}
         <Badge look={pack.kind}>{pack.kind === 'modelled' ? t('common.modelled') : t('common.measured')}</Badge>
         <Text span inherit ms="auto" c="dimmed" fz="xs" className="figures" fw={400}>
@@ -119,7 +112,7 @@ function Libraries() {
   if (libraries === null) return null;
   return libraries.map(({ name, version, licence, text }) => (
     <details key={name} className="line-below">
-      <Group component="summary" gap="sm" wrap="nowrap" mih={32} px={2}>
+      <Group component="summary" gap="sm" mih={32} px={2}>
         {name} <span className="hint figures">{version}</span>
         <Text span inherit ms="auto" c="dimmed" fz="xs" className="figures" fw={400}>
           {licence}

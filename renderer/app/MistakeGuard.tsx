@@ -1,5 +1,5 @@
 import { Center } from '@mantine/core';
-import { IconAlertTriangle, IconCopy, IconEye, IconRefresh } from '@tabler/icons-react';
+import { IconCopy, IconEye, IconRefresh } from '@tabler/icons-react';
 import { Component, type ReactNode } from 'react';
 import { Button } from '../kit/components/Button.tsx';
 import { Message } from '../kit/components/Message.tsx';
@@ -32,7 +32,6 @@ export class MistakeGuard extends Component<Props, State> {
       <Center flex={1} maw={560} mx="auto" p="xl" data-region="page">
         <Message
           isError
-          icon={IconAlertTriangle}
           title={of === 'page' ? t('app.pageCrashed') : t('app.windowCrashed')}
           actions={
             <>

@@ -12,14 +12,7 @@ export function SaveDialog() {
   const isOpen = useWindow(({ dialog }) => dialog === 'save-project');
   const close = useWindow((state) => state.closeDialog);
   return (
-    <Modal
-      opened={isOpen}
-      onClose={close}
-      size={440}
-      title={t('app.saveProject2')}
-      transitionProps={{ duration: 0 }}
-      closeButtonProps={{ 'aria-label': t('common.close') }}
-    >
+    <Modal opened={isOpen} onClose={close} size={440} title={t('app.saveProject2')}>
       <SaveForm onDone={close} />
     </Modal>
   );

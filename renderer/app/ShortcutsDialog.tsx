@@ -23,15 +23,7 @@ export function ShortcutsDialog() {
   const isOpen = useWindow(({ dialog }) => dialog === 'shortcuts');
   const closeDialog = useWindow((state) => state.closeDialog);
   return (
-    <Drawer
-      opened={isOpen}
-      onClose={closeDialog}
-      position="right"
-      size={470}
-      title={t('app.keyboardShortcuts')}
-      transitionProps={{ duration: 0 }}
-      closeButtonProps={{ 'aria-label': t('common.close') }}
-    >
+    <Drawer opened={isOpen} onClose={closeDialog} position="right" size={470} title={t('app.keyboardShortcuts')}>
       {COMMAND_GROUP_ORDER.map((group) => (
         <Box key={group} component="section" mb={14} aria-label={COMMAND_GROUPS[group]}>
           <Text component="h3" inherit pt={2} pb={3} c="dimmed" fz="xs" fw={500} lh="16px">
@@ -39,11 +31,11 @@ export function ShortcutsDialog() {
           </Text>
           <dl>
             {shortcutsOf(group).map(({ title, keys }) => (
-              <Group key={title} gap="lg" wrap="nowrap" justify="space-between" mih={26}>
+              <Group key={title} gap="lg" justify="space-between" mih={26}>
                 <dt>{title}</dt>
-                <Group component="dd" gap="xs" wrap="nowrap">
+                <Group component="dd" gap="xs">
                   {keys.map((chord, index) => (
-                    <Group key={chord.join(' ')} component="span" gap="xs" wrap="nowrap">
+                    <Group key={chord.join(' ')} component="span" gap="xs">
                       {index === 0 ? null : <span className="hint">{t('app.or')}</span>}
                       <Keys keys={chord} />
                     </Group>

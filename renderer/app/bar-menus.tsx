@@ -134,7 +134,7 @@ export function HelpMenu(opened: OpenedProps) {
   const open = useWindow((state) => state.open);
   const serverUrl = useService((service) => service.serverUrl);
   return (
-    <Menu position="bottom-end" width={220} {...opened}>
+    <Menu width={220} {...opened}>
       <Menu.Target>
         <HelpButton />
       </Menu.Target>

@@ -51,7 +51,7 @@ const Row = ({
   readonly count: number;
   readonly children: ReactNode;
 }) => (
-  <Group component="li" gap="sm" wrap="nowrap" mih={24} fz="xs" lh="16px">
+  <Group component="li" gap="sm" mih={24} fz="xs" lh="16px">
     {children}
     <Box component="span" flex={1} miw={0} className="breakable">
       {label}

@@ -266,7 +266,7 @@ type MoreProps = Pick<RowProps, 'layer' | 'pack'> & { readonly title: string };
 
 function More({ layer: { id }, pack, title }: MoreProps) {
   return (
-    <Menu position="bottom-end">
+    <Menu>
       <Menu.Target>
         <IconButton size="sm" icon={IconDots} label={t('matrix.moreTitle', { title })} side="bottom" />
       </Menu.Target>

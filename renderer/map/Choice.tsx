@@ -27,7 +27,6 @@ export function Choice({ label, value, options, none, onChange }: ChoiceProps) {
         aria-label={label}
         data={none === undefined ? data : [{ value: '', label: none }, ...data]}
         value={value ?? (none === undefined ? null : '')}
-        allowDeselect={false}
         searchable={options.length > FOUND_AT_A_GLANCE}
         onChange={(chosen) => onChange(chosen === '' ? null : chosen)}
       />

@@ -84,7 +84,7 @@ export function LayerStyle({ layer, title, onDone }: Props) {
   };
   return (
     <>
-      <Group component="header" gap="sm" wrap="nowrap" py="sm" ps="lg" pe="sm" className="line-below">
+      <Group component="header" gap="sm" py="sm" ps="lg" pe="sm" className="line-below">
         <Text component="h2" inherit flex={1} fw={600} className="ellipsis">
           {title}
         </Text>
@@ -96,7 +96,6 @@ export function LayerStyle({ layer, title, onDone }: Props) {
       <Stack gap="sm" py="md" px="lg">
         <SegmentedControl
           fullWidth
-          size="xs"
           aria-label={t('map.colourBy')}
           data={COLOURED_BY.map((value) => ({ value, label: BY_WORDS[value] }))}
           value={layer.by}
@@ -125,7 +124,6 @@ export function LayerStyle({ layer, title, onDone }: Props) {
         {layer.by === 'number' ? <ClassStyle layer={layer} list={list} onChange={set} /> : null}
         <SegmentedControl
           fullWidth
-          size="xs"
           aria-label={t('map.fillOutline')}
           data={AREA_LOOKS.map((value) => ({ value, label: LOOK_WORDS[value] }))}
           value={layer.look}
@@ -161,7 +159,7 @@ export function LayerStyle({ layer, title, onDone }: Props) {
           />
         )}
       </Stack>
-      <Group component="footer" gap="sm" justify="space-between" py="sm" px="lg" className="line-above">
+      <Group wrap="wrap" component="footer" gap="sm" justify="space-between" py="sm" px="lg" className="line-above">
         <Button size="xs" variant="subtle" ms={-9} onClick={() => set(before)}>
           {t('common.reset')}
         </Button>

@@ -82,7 +82,7 @@ export function LayersPanel() {
         onChange={(layersWidth) => useLayout.getState().set({ layersWidth })}
         className="side-edge"
       />
-      <Group flex="none" gap="xs" wrap="nowrap" h={50} ps="lg" pe="sm" className="line-below">
+      <Group flex="none" gap="xs" h={50} ps="lg" pe="sm" className="line-below">
         <Text component="h2" inherit flex={1} fz="lg" fw={600} lh="20px">
           {t('map.layers')}
         </Text>
@@ -104,7 +104,6 @@ export function LayersPanel() {
           <Box pt={2} pb="xs" px="lg">
             <SegmentedControl
               fullWidth
-              size="xs"
               aria-label={t('common.baseMap')}
               data={BASE_MAPS.map((value) => ({ value, label: BASE_MAP_TITLES[value] }))}
               value={baseMap}
@@ -171,7 +170,7 @@ function OwnTiles({ packs }: { readonly packs: readonly TilePack[] }) {
     .toReversed()
     .map(({ id, title, legend, unit }, index) => (
       <Fragment key={id}>
-        <Group gap={0} wrap="nowrap" pe="sm">
+        <Group gap={0} pe="sm">
           <Eye title={title} isShown={!hidden.includes(id)} onToggle={() => useLayout.getState().toggleTiles(id)}>
             <span className="ellipsis">{title}</span>
           </Eye>
@@ -213,7 +212,6 @@ function HealthFigures({ hasShapes }: { readonly hasShapes: boolean }) {
         ) : (
           <SegmentedControl
             fullWidth
-            size="xs"
             aria-label={t('map.healthFigure')}
             data={FIGURE_CHOICES}
             value={choice?.figure ?? 'none'}
@@ -223,7 +221,6 @@ function HealthFigures({ hasShapes }: { readonly hasShapes: boolean }) {
         {choice === null || !hasShapes || !hasFigures ? null : (
           <SegmentedControl
             fullWidth
-            size="xs"
             aria-label={t('map.administrativeLevelFigure')}
             data={FIGURE_LEVELS.map((level) => ({ value: String(level), label: `A${level}` }))}
             value={String(choice.level)}

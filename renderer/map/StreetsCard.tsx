@@ -10,7 +10,7 @@ import styles from './MapFloats.module.css';
 export function StreetsCard() {
   return (
     <section className={styles['no-streets']} aria-labelledby="no-streets-title">
-      <Group gap={0} wrap="nowrap" justify="space-between">
+      <Group gap={0} justify="space-between">
         <Text component="h2" id="no-streets-title" inherit fw={600}>
           {t('map.noStreetsHere')}
         </Text>

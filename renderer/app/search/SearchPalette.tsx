@@ -65,7 +65,7 @@ const INPUT = {
   fontSize: 16,
 } as const;
 
-const Hint = (props: GroupProps) => <Group component="span" gap={6} wrap="nowrap" {...props} />;
+const Hint = (props: GroupProps) => <Group component="span" gap={6} {...props} />;
 
 function Palette({ text, setText, opener, hasEntered }: Props) {
   /** Enter was pressed before the answer came: its first result is where to go. */
@@ -129,7 +129,7 @@ function Palette({ text, setText, opener, hasEntered }: Props) {
 
   return (
     <Combobox store={combobox} onOptionSubmit={choose}>
-      <Group gap="md" wrap="nowrap" h={52} px="lg" className="line-below">
+      <Group gap="md" h={52} px="lg" className="line-below">
         <IconSearch size={18} stroke={1.75} aria-hidden color="var(--ink-2)" />
         <Combobox.EventsTarget withExpandedAttribute>
           <input
@@ -159,6 +159,7 @@ function Palette({ text, setText, opener, hasEntered }: Props) {
       </Group>
       <SearchResults id={resultsId} groups={groups} problem={problem} isAwaited={isAwaited} onPress={onPress} />
       <Group
+        wrap="wrap"
         component="footer"
         gap="6px 16px"
         py={9}

@@ -44,7 +44,7 @@ export function SearchResults({ id, groups, problem, isAwaited, onPress }: Props
 
 function GroupTitle({ title, source }: { readonly title: string; readonly source: string | null | undefined }) {
   return (
-    <Group component="span" gap={0} wrap="nowrap" align="stretch" justify="space-between" w="100%">
+    <Group component="span" gap={0} align="stretch" justify="space-between" w="100%">
       <span>{title}</span>
       {source === undefined || source === null ? null : <span aria-hidden>{source}</span>}
     </Group>
@@ -53,7 +53,7 @@ function GroupTitle({ title, source }: { readonly title: string; readonly source
 
 function Line({ suggestion: { icon: Glyph, title, detail, isAt, aside } }: { readonly suggestion: Suggestion }) {
   return (
-    <Group component="span" gap="md" wrap="nowrap" mih={34}>
+    <Group component="span" gap="md" mih={34}>
       <Glyph size={18} stroke={1.75} aria-hidden className={styles['glyph']} />
       <Box component="span" flex={1} miw={0}>
         <Box component="span" display="block" fw={500}>

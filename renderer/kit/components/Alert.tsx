@@ -13,7 +13,7 @@ type Props = Omit<AlertProps, 'variant' | 'icon' | 'title' | 'children'> & {
 export function Alert({ look = 'bad', children, actions, ...rest }: Props) {
   return (
     <LibraryAlert variant={look} icon={<IconAlertTriangle size={16} stroke={1.75} aria-hidden />} {...rest}>
-      <Group gap="sm" justify="flex-end">
+      <Group wrap="wrap" gap="sm" justify="flex-end">
         <Box flex="1 1 140px" miw={0}>
           {children}
         </Box>

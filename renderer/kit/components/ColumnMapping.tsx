@@ -64,7 +64,6 @@ function ColumnSelect<Id extends string>({
       error={isMissing}
       searchable
       selectFirstOptionOnChange
-      allowDeselect={false}
       clearable={isOptional}
       clearButtonProps={{
         'aria-label': t('common.noColumnFor', { label }),
@@ -77,7 +76,7 @@ function ColumnSelect<Id extends string>({
         ? {}
         : { rightSection: <Sample>{sample}</Sample>, rightSectionWidth: 124, rightSectionPointerEvents: 'none' })}
       renderOption={({ option }) => (
-        <Group gap="sm" wrap="nowrap" align="baseline">
+        <Group gap="sm" align="baseline">
           <span>{option.label}</span> <Sample>{columns[Number(option.value)]?.sample}</Sample>
         </Group>
       )}
@@ -94,7 +93,7 @@ function ColumnSelect<Id extends string>({
       </div>
     );
   return (
-    <Group gap="sm" wrap="nowrap">
+    <Group gap="sm">
       <Text c="var(--ink-2)" w={84} flex="none">
         {label}
       </Text>

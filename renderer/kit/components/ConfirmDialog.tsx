@@ -1,5 +1,4 @@
 import { Group, Modal, Stack } from '@mantine/core';
-import { IconAlertTriangle } from '@tabler/icons-react';
 import { useState, type ReactNode } from 'react';
 import { Button } from './Button.tsx';
 import { Message } from './Message.tsx';
@@ -41,22 +40,15 @@ export function ConfirmDialog({
     else setProblem(refused);
   };
   return (
-    <Modal
-      opened
-      onClose={onClose}
-      size={440}
-      title={title}
-      transitionProps={{ duration: 0 }}
-      closeButtonProps={{ 'aria-label': t('common.close') }}
-    >
+    <Modal opened onClose={onClose} size={440} title={title}>
       <Stack gap="md">
         <p>{children}</p>
         {problem === null ? null : (
-          <Message isError icon={IconAlertTriangle} title={failure}>
+          <Message isError title={failure}>
             {problem}
           </Message>
         )}
-        <Group gap="sm" justify="flex-end">
+        <Group wrap="wrap" gap="sm" justify="flex-end">
           <Button onClick={onClose} data-autofocus>
             {keep}
           </Button>

@@ -11,13 +11,5 @@ type Props = { readonly order: CoordinateOrder; readonly onChange: (order: Coord
 
 /** Which of two numbers in one column comes first. */
 export function CoordinateOrderControl({ order, onChange }: Props) {
-  return (
-    <SegmentedControl
-      size="xs"
-      aria-label={t('common.coordinateOrder')}
-      data={CHOICES}
-      value={order}
-      onChange={onChange}
-    />
-  );
+  return <SegmentedControl aria-label={t('common.coordinateOrder')} data={CHOICES} value={order} onChange={onChange} />;
 }

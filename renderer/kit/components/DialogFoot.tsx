@@ -29,7 +29,7 @@ export function DialogFoot({ children }: { readonly children: ReactNode }) {
   return foot === null
     ? null
     : createPortal(
-        <Group gap="sm" justify="flex-end" py="md" px={20} className="line-above">
+        <Group wrap="wrap" gap="sm" justify="flex-end" py="md" px={20} className="line-above">
           {children}
         </Group>,
         foot,

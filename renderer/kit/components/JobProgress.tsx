@@ -19,7 +19,7 @@ type Props = {
 export function JobProgress({ title, label, share, onCancel, children }: Props) {
   return (
     <Stack gap="xs" flex={1} miw={150} className="figures">
-      <Group justify="space-between" wrap="nowrap" gap="sm">
+      <Group justify="space-between" gap="sm">
         <span className="ellipsis">{title}</span>
         {onCancel === undefined ? null : (
           <Button size="xs" onClick={onCancel}>

@@ -37,7 +37,7 @@ export function MapLegend({ label, title, tools, beside = 0, isFlexible = false,
       data-old={isOld || undefined}
       aria-label={label}
     >
-      <Group gap="xs" wrap="nowrap" mih={24}>
+      <Group gap="xs" mih={24}>
         <Text component="h2" inherit miw={0} fz="sm" fw={600} lh="18px">
           <Box
             component="button"

@@ -1,9 +1,10 @@
 import { Group, Text } from '@mantine/core';
-import type { Icon } from '@tabler/icons-react';
+import { IconAlertTriangle, type Icon } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 
 type Props = {
-  readonly icon: Icon;
+  /** By default that of an error. */
+  readonly icon?: Icon;
   readonly title: string;
   readonly children?: ReactNode;
   /** Shown in the fixed-width face: an id to look up in the log, a command. */
@@ -13,9 +14,9 @@ type Props = {
 };
 
 /** States what is missing or has failed, and offers a solution. */
-export function Message({ icon: Glyph, title, children, code, actions, isError = false }: Props) {
+export function Message({ icon: Glyph = IconAlertTriangle, title, children, code, actions, isError = false }: Props) {
   return (
-    <Group gap="md" wrap="nowrap" align="flex-start" {...(isError ? { role: 'alert' } : {})}>
+    <Group gap="md" align="flex-start" {...(isError ? { role: 'alert' } : {})}>
       <Glyph
         size={18}
         stroke={1.75}
@@ -32,7 +33,7 @@ export function Message({ icon: Glyph, title, children, code, actions, isError =
           </Text>
         )}
         {actions === undefined ? null : (
-          <Group gap="xs" mt={9}>
+          <Group wrap="wrap" gap="xs" mt={9}>
             {actions}
           </Group>
         )}

@@ -1,5 +1,5 @@
 import { Dialog } from '@mantine/core';
-import { IconAlertTriangle, IconRefresh } from '@tabler/icons-react';
+import { IconRefresh } from '@tabler/icons-react';
 import {
   createContext,
   lazy,
@@ -27,7 +27,6 @@ export function CouldntLoad() {
   return (
     <Message
       isError
-      icon={IconAlertTriangle}
       title={t('common.couldntLoadPart')}
       actions={
         <Button icon={IconRefresh} onClick={retry}>

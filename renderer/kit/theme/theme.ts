@@ -12,6 +12,7 @@ import {
   type Combobox,
   type CSSVariablesResolver,
   type Drawer,
+  type Group,
   type Input,
   type InputWrapper,
   type MantineColorsTuple,
@@ -22,6 +23,7 @@ import {
   type Progress,
   type Radio,
   type SegmentedControl,
+  type Select,
   type Slider,
   type Stepper,
   type Table,
@@ -29,6 +31,7 @@ import {
   type Tooltip,
   type VariantColorResolverResult,
 } from '@mantine/core';
+import { t } from '../words/t.ts';
 import styles from './theme.module.css';
 
 /** The library's greys of light themes, from its lightest ground to its darkest text. */
@@ -95,6 +98,9 @@ const DIALOG = {
   overlay: styles['scrim'] ?? '',
 };
 
+const AT_ONCE = { transitionProps: { duration: 0 } };
+const OF_DIALOGS = { ...AT_ONCE, closeButtonProps: { 'aria-label': t('common.close') } };
+
 /** The theme of a component. Only its type is imported: importing the component would add it to the window's start. */
 type Part<Component extends { readonly extend: (part: never) => unknown }> = Parameters<Component['extend']>[0];
 
@@ -145,15 +151,17 @@ export const theme = createTheme({
       classNames: { root: styles['badge'] ?? '', label: styles['badgeLabel'] ?? '' },
     } satisfies Part<typeof Badge>,
     Checkbox: {
+      defaultProps: { size: 'xs' },
       vars: () => ({ root: { '--checkbox-icon-color': 'var(--on-accent)' } }),
       classNames: { input: styles['box'] ?? '', label: styles['boxLabel'] ?? '' },
     } satisfies Part<typeof Checkbox>,
     Combobox: {
       classNames: { dropdown: styles['menu'] ?? '', option: styles['item'] ?? '', groupLabel: styles['group'] ?? '' },
     } satisfies Part<typeof Combobox>,
-    Drawer: { classNames: DIALOG } satisfies Part<typeof Drawer>,
+    Drawer: { defaultProps: OF_DIALOGS, classNames: DIALOG } satisfies Part<typeof Drawer>,
+    Group: { defaultProps: { wrap: 'nowrap' } } satisfies Part<typeof Group>,
     Modal: {
-      defaultProps: { radius: 10 },
+      defaultProps: { radius: 10, ...OF_DIALOGS },
       classNames: DIALOG,
     } satisfies Part<typeof Modal>,
     Input: {
@@ -165,7 +173,7 @@ export const theme = createTheme({
     } satisfies Part<typeof InputWrapper>,
     Menu: {
       // A menu opened by a key begins at its first item.
-      defaultProps: { withInitialFocusPlaceholder: false },
+      defaultProps: { withInitialFocusPlaceholder: false, position: 'bottom-end', ...AT_ONCE },
       classNames: { dropdown: styles['menu'] ?? '', item: styles['item'] ?? '', itemSection: 'hint' },
     } satisfies Part<typeof Menu>,
     Pill: { vars: () => ({ root: { '--pill-height': '24px', '--pill-fz': '12px' } }) } satisfies Part<typeof Pill>,
@@ -181,7 +189,9 @@ export const theme = createTheme({
       vars: () => ({ root: { '--radio-icon-color': 'var(--on-accent)' } }),
       classNames: { radio: styles['box'] ?? '', label: styles['boxLabel'] ?? '' },
     } satisfies Part<typeof Radio>,
+    Select: { defaultProps: { allowDeselect: false } } satisfies Part<typeof Select>,
     SegmentedControl: {
+      defaultProps: { size: 'xs' },
       classNames: {
         root: styles['segments'] ?? '',
         label: styles['segment'] ?? '',

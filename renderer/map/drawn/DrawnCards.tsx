@@ -44,7 +44,7 @@ function Card({ of, title, name, clearing, onClear, hint, children }: CardProps)
       aria-label={name}
       data-drawn={of}
     >
-      <Group gap={0} wrap="nowrap" justify="space-between" flex="none" pt={6} pb={2} ps="md" pe={6}>
+      <Group gap={0} justify="space-between" flex="none" pt={6} pb={2} ps="md" pe={6}>
         <Text component="h3" inherit fw={600}>
           {title}
         </Text>
@@ -98,7 +98,6 @@ function MeasureCard() {
             key={index}
             component="li"
             gap="sm"
-            wrap="nowrap"
             py={3}
             className={index === 0 ? '' : 'line-above'}
           >
@@ -130,7 +129,7 @@ function MeasureCard() {
           ]}
         />
       </Box>
-      <Group gap="xs" align="stretch" flex="none" pb={10} px="md">
+      <Group wrap="wrap" gap="xs" align="stretch" flex="none" pb={10} px="md">
         <Button
           size="xs"
           icon={IconCopy}
@@ -191,7 +190,7 @@ function BoxCard() {
             />
           </Box>
           {isFinished ? (
-            <Group gap="xs" align="stretch" flex="none" pb={10} px="md">
+            <Group wrap="wrap" gap="xs" align="stretch" flex="none" pb={10} px="md">
               <Button size="xs" icon={IconZoomScan} onClick={() => activeMap()?.camera.fit(drawn)}>
                 {t('common.zoomTo')}
               </Button>

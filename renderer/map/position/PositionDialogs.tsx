@@ -16,13 +16,12 @@ import { ReceiverForm } from './ReceiverForm.tsx';
 import { t } from '../../kit/words/t.ts';
 
 const close = (): void => useWindow.getState().closeDialog();
-const CLOSE = { transitionProps: { duration: 0 }, closeButtonProps: { 'aria-label': t('common.close') } } as const;
 
 /** Selects the receiver of positions. */
 export function ReceiverDialog() {
   const isOpen = useWindow(({ dialog }) => dialog === 'receiver');
   return (
-    <Modal opened={isOpen} onClose={close} size={560} title={t('position.positionReceiver')} {...CLOSE}>
+    <Modal opened={isOpen} onClose={close} size={560} title={t('position.positionReceiver')}>
       {isOpen ? <ReceiverForm /> : null}
     </Modal>
   );
@@ -32,7 +31,7 @@ export function ReceiverDialog() {
 export function TracksDialog() {
   const isOpen = useWindow(({ dialog }) => dialog === 'tracks');
   return (
-    <Modal opened={isOpen} onClose={close} size={680} title={t('common.recordedTracks')} {...CLOSE}>
+    <Modal opened={isOpen} onClose={close} size={680} title={t('common.recordedTracks')}>
       {isOpen ? <TrackList /> : null}
     </Modal>
   );
@@ -66,7 +65,7 @@ function TrackRow({ track }: { readonly track: Track }) {
     activeMap()?.camera.fit([west, south, east, north]);
   };
   return (
-    <Group component="li" gap="4px 12px" justify="space-between" py="sm" className="line-above">
+    <Group wrap="wrap" component="li" gap="4px 12px" justify="space-between" py="sm" className="line-above">
       <Box flex="1 1 260px" miw={0}>
         {isRenamed ? (
           <NameField track={track} />
@@ -80,7 +79,7 @@ function TrackRow({ track }: { readonly track: Track }) {
         )}
         <p className="hint figures">{trackWords(track, units)}</p>
       </Box>
-      <Group role="toolbar" aria-label={name} gap={2} wrap="nowrap" align="stretch">
+      <Group role="toolbar" aria-label={name} gap={2} align="stretch">
         {state === 'ended' ? (
           <IconButton
             icon={isShown ? IconEye : IconEyeOff}
@@ -95,7 +94,7 @@ function TrackRow({ track }: { readonly track: Track }) {
           label={t('common.rename')}
           onClick={() => useMap.getState().set({ renamedTrack: id })}
         />
-        <Menu position="bottom-end" withinPortal>
+        <Menu withinPortal>
           <Menu.Target>
             <IconButton icon={IconDownload} label={t('common.export')} />
           </Menu.Target>

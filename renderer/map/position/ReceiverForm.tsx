@@ -1,5 +1,4 @@
 import { Box, Checkbox, Group, NumberInput, SegmentedControl, Select, Stack, TextInput } from '@mantine/core';
-import { IconAlertTriangle } from '@tabler/icons-react';
 import { useState } from 'react';
 import {
   BAUD_RATES,
@@ -104,7 +103,6 @@ function Form({ position }: { readonly position: Position }) {
       }}
     >
       <SegmentedControl
-        size="xs"
         aria-label={t('position.receiver2')}
         data={SOURCE_KINDS.map((kind) => ({ value: kind, label: KIND_LABELS[kind] }))}
         value={draft.kind}
@@ -118,7 +116,7 @@ function Form({ position }: { readonly position: Position }) {
       />
       <p className="hint">{KIND_HINTS[draft.kind]}</p>
       {isTcp ? (
-        <Group gap="md" wrap="nowrap" align="flex-end" w="100%">
+        <Group gap="md" align="flex-end" w="100%">
           <TextInput
             flex={1}
             label={t('position.host')}
@@ -140,13 +138,14 @@ function Form({ position }: { readonly position: Position }) {
       ) : null}
       {isElsewhere ? (
         <Checkbox
+          size="sm"
           label={t('position.hostAnotherComputerAllowCairn', { host: draft.host.trim() })}
           checked={draft.isRemoteAllowed}
           onChange={(event) => change({ isRemoteAllowed: event.currentTarget.checked })}
         />
       ) : null}
       {draft.kind === 'serial' ? (
-        <Group gap="md" wrap="nowrap" align="flex-end" w="100%">
+        <Group gap="md" align="flex-end" w="100%">
           <TextInput
             flex={1}
             label={t('position.device')}
@@ -159,18 +158,17 @@ function Form({ position }: { readonly position: Position }) {
             label={t('position.baudRate')}
             data={BAUD_RATES.map(String)}
             value={String(draft.baud)}
-            allowDeselect={false}
             onChange={(value) => change({ baud: Number(value) })}
           />
         </Group>
       ) : null}
       {problem === null ? null : (
-        <Message isError icon={IconAlertTriangle} title={t('position.receiverUnchanged')}>
+        <Message isError title={t('position.receiverUnchanged')}>
           {problem}
         </Message>
       )}
       {draft.kind === 'off' ? null : (
-        <Group wrap="nowrap" justify="space-between" w="100%">
+        <Group justify="space-between" w="100%">
           <Now position={position} />
           <Button type="submit" variant="filled" disabled={isBusy} ref={focusable('connect')}>
             {t('position.connect')}

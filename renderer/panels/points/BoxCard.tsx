@@ -101,7 +101,6 @@ function Body({ box }: { readonly box: Bbox }) {
     <>
       <SegmentedControl
         fullWidth
-        size="xs"
         aria-label={t('matrix.points')}
         data={[
           { value: 'addresses', label: t('common.addresses') },
@@ -111,14 +110,14 @@ function Body({ box }: { readonly box: Bbox }) {
         onChange={(value) => setWay(value === 'scatter' ? 'scatter' : 'addresses')}
       />
       {way === 'addresses' ? (
-        <Group component="p" gap="sm" wrap="nowrap" justify="space-between" mih={26}>
+        <Group component="p" gap="sm" justify="space-between" mih={26}>
           <span className="secondary">{t('matrix.addressesBox')}</span>
           <span className="figures">
             {addresses.count === null ? (addresses.problem === null ? '…' : '–') : formatCount(addresses.count)}
           </span>
         </Group>
       ) : null}
-      <Group gap="sm" wrap="nowrap" justify="space-between" mih={26}>
+      <Group gap="sm" justify="space-between" mih={26}>
         <span className="secondary">{way === 'addresses' ? t('matrix.number') : t('matrix.distributionPoints')}</span>
         <NumberInput
           size="xs"
@@ -130,7 +129,7 @@ function Body({ box }: { readonly box: Bbox }) {
           onChange={(value) => setWanted(Math.max(1, Math.round(Number(value) || 1)))}
         />
       </Group>
-      <Group gap="sm" wrap="nowrap" justify="space-between" mih={26}>
+      <Group gap="sm" justify="space-between" mih={26}>
         <span className="secondary">{way === 'addresses' ? t('common.choose') : t('common.location')}</span>
         {way === 'addresses' ? (
           <Choice
@@ -148,7 +147,7 @@ function Body({ box }: { readonly box: Bbox }) {
           />
         )}
       </Group>
-      <Group gap="sm" wrap="nowrap" justify="space-between" mih={26}>
+      <Group gap="sm" justify="space-between" mih={26}>
         <span className="secondary" title={t('matrix.sameSeedGivesSamePoints')}>
           {t('matrix.seed')}
         </span>
@@ -171,7 +170,7 @@ function Body({ box }: { readonly box: Bbox }) {
           {problem ?? addresses.problem}
         </Box>
       )}
-      <Group gap="sm" wrap="nowrap" align="stretch">
+      <Group gap="sm" align="stretch">
         <Button
           variant="filled"
           flex={1}
@@ -215,7 +214,6 @@ function Choice({ label, options: [first, second], isSecond, onChoose }: ChoiceP
       size="xs"
       w={140}
       aria-label={label}
-      allowDeselect={false}
       data={[first, second]}
       value={isSecond ? second : first}
       onChange={(value) => onChoose(value === second)}

@@ -39,7 +39,6 @@ export function FileDialog() {
     <Modal
       opened={table !== null}
       onClose={closeTable}
-      closeButtonProps={{ 'aria-label': t('common.close') }}
       size={620}
       title={table === null ? '' : t('matrix.pointsName', { name: table.file.name })}
     >
@@ -68,10 +67,9 @@ function Mapping({ table, preview }: MappingProps) {
   const [isByAddress, setByAddress] = useState(() => guessed(preview) === null && preview.guess.address.length > 0);
   return (
     <>
-      <Group gap="md" wrap="nowrap" mb={10}>
+      <Group gap="md" mb={10}>
         <RoleControl of={table.role} onChange={(role) => useBuilder.setState({ table: { ...table, role } })} />
         <SegmentedControl
-          size="xs"
           aria-label={t('matrix.locateRows')}
           data={[
             { value: 'coordinates', label: t('common.coordinates') },
@@ -89,7 +87,6 @@ function Mapping({ table, preview }: MappingProps) {
           <Select
             size="xs"
             aria-label={t('common.sheet')}
-            allowDeselect={false}
             data={preview.sheets}
             value={preview.sheet ?? null}
             onChange={(sheet) => {
@@ -148,7 +145,6 @@ function ByCoordinates({ table: { role, file }, preview }: MappingProps) {
   return (
     <>
       <SegmentedControl
-        size="xs"
         aria-label={t('common.columns')}
         data={[
           { value: 'two', label: t('batch.twoColumns') },
@@ -245,7 +241,7 @@ function ByAddress({ table: { role, file }, preview }: MappingProps) {
 type ButtonsProps = { readonly isReady: boolean; readonly onAdd: () => void; readonly children: ReactNode };
 
 const Buttons = ({ isReady, onAdd, children }: ButtonsProps) => (
-  <Group gap="sm" wrap="nowrap" align="stretch" mt={14}>
+  <Group gap="sm" align="stretch" mt={14}>
     <Button variant="filled" disabled={!isReady} onClick={onAdd}>
       {children}
     </Button>

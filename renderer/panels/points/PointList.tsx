@@ -34,7 +34,7 @@ export function PointList({ of: role }: { readonly of: PointRole }) {
   return (
     <Box component="section" mb={10} aria-labelledby={titleId}>
       <DropZone of={role}>
-        <Group component="header" gap="sm" wrap="nowrap" mih={28}>
+        <Group component="header" gap="sm" mih={28}>
           <Marker of={role} />
           <Text id={titleId} component="h3" inherit fw={600}>
             {TITLES[role]}
@@ -77,7 +77,7 @@ function Foot({ of: role }: { readonly of: PointRole }) {
   return (
     <div className={styles['foot']}>
       <span className="figures">{t('matrix.numberSelected', { number: formatCount(count) })}</span>
-      <Group component="span" gap={14} wrap="nowrap" align="stretch">
+      <Group component="span" gap={14} align="stretch">
         {role === 'stops' ? null : <MoveAcross of={role} ids={ids} />}
         <Anchor
           component="button"
@@ -115,7 +115,7 @@ export function Marker({ of: role }: { readonly of: PointRole }) {
 
 function ListMenu({ of: role, isEmpty }: { readonly of: PointRole; readonly isEmpty: boolean }) {
   return (
-    <Menu position="bottom-end" width={240} returnFocus={false} onClose={() => focusList(role)}>
+    <Menu width={240} returnFocus={false} onClose={() => focusList(role)}>
       <Menu.Target>
         <IconButton
           icon={IconDots}

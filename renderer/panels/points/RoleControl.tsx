@@ -17,7 +17,6 @@ export function RoleControl({ of: role, onChange }: Props) {
   if (role === 'stops') return null;
   return (
     <SegmentedControl
-      size="xs"
       aria-label={t('matrix.targetList')}
       data={CHOICES}
       value={role ?? ''}

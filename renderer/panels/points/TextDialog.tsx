@@ -19,7 +19,6 @@ export function TextDialog() {
     <Modal
       opened={open !== null}
       onClose={closeText}
-      closeButtonProps={{ 'aria-label': t('common.close') }}
       size={560}
       title={open === null ? '' : titleFor(open.role, open.isWhole)}
     >
@@ -111,9 +110,8 @@ function Body({ role, isWhole, first }: BodyProps) {
         </Text>
       )}
       {read.hasPlainPairs ? (
-        <Group gap={10} wrap="nowrap" mt="sm" fz="xs" lh="16px">
+        <Group gap={10} mt="sm" fz="xs" lh="16px">
           <SegmentedControl
-            size="xs"
             flex="none"
             aria-label={t('common.coordinateOrder')}
             data={[...ORDERS]}
@@ -127,7 +125,6 @@ function Body({ role, isWhole, first }: BodyProps) {
       ) : null}
       {possible.length === 0 ? null : (
         <Checkbox
-          size="xs"
           mt={10}
           label={t('matrix.possibleWithoutCoordinates', {
             count: possible.length,
@@ -163,7 +160,7 @@ function Body({ role, isWhole, first }: BodyProps) {
           {overLimit(role, points.length, left, false)}
         </Text>
       )}
-      <Group gap="sm" wrap="nowrap" align="stretch" mt={14}>
+      <Group gap="sm" align="stretch" mt={14}>
         <Button variant="filled" disabled={!canSave} onClick={save}>
           {saveWords(isWhole ? t('common.keep') : t('common.add'), points.length - left, addresses.length)}
         </Button>

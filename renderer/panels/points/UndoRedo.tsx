@@ -12,7 +12,7 @@ export function UndoRedo({ page, label, children }: Props) {
   const past = useBuilder((builder) => builder.past.findLast((step) => step.page === page)?.done);
   const future = useBuilder((builder) => builder.future.findLast((step) => step.page === page)?.done);
   return (
-    <Group role="toolbar" aria-label={label} gap="md" wrap="nowrap" align="stretch" justify="center" mt={-2} mb={2}>
+    <Group role="toolbar" aria-label={label} gap="md" align="stretch" justify="center" mt={-2} mb={2}>
       <IconButton
         icon={IconArrowBackUp}
         label={past === undefined ? t('common.undo') : t('matrix.undoPast', { change: past })}

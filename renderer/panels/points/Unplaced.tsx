@@ -80,8 +80,8 @@ function Undecided({ role, addresses, problem }: UndecidedProps) {
       lh="16px"
       aria-label={t('matrix.addressesNotFoundRole', { role: ROLE_WORDS[role] })}
     >
-      <Group gap={6} wrap="nowrap" mih={28}>
-        <Group component="span" gap="xs" wrap="nowrap" flex={1} c="var(--warn)" fw={500}>
+      <Group gap={6} mih={28}>
+        <Group component="span" gap="xs" flex={1} c="var(--warn)" fw={500}>
           <IconAlertTriangle size={14} stroke={1.75} aria-hidden />
           {t('matrix.countAddressesWithoutPlace', { count: addresses.length })}
         </Group>
@@ -157,6 +157,7 @@ function Address({ role, address, onGone }: AddressProps) {
         </Box>
       ) : (
         <Select
+          allowDeselect
           size="xs"
           aria-label={t('matrix.placeText', { text })}
           placeholder={

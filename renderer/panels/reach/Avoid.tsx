@@ -39,7 +39,7 @@ export function Avoid() {
         >
           <Flex gap="8px 14px" wrap="wrap">
             {AVOID_KINDS.map((kind) => (
-              <Checkbox key={kind} value={kind} size="xs" label={KIND_TITLES[kind]} />
+              <Checkbox key={kind} value={kind} label={KIND_TITLES[kind]} />
             ))}
           </Flex>
         </Checkbox.Group>
@@ -77,7 +77,7 @@ function Areas({ areas }: Pick<Avoided, 'areas'>) {
         <ul>
           {areas.map((area, index) => (
             // oxlint-disable-next-line react/no-array-index-key -- an area is its number
-            <Group component="li" key={index} gap="sm" wrap="nowrap" mih={28}>
+            <Group component="li" key={index} gap="sm" mih={28}>
               <i aria-hidden className={styles['swatch']} />
               {t('reach.areaNumber', { number: index + 1 })}
               <CrossButton

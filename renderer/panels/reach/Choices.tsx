@@ -30,13 +30,12 @@ export function Travel({ isSingle = false }: { readonly isSingle?: boolean }) {
         isSingle={isSingle}
         onChoose={(id) => (isSingle ? useReach.getState().set({ modes: [id] }) : useReach.getState().toggleMode(id))}
       />
-      <Group gap={10} wrap="nowrap" my={14}>
+      <Group gap={10} my={14}>
         <span>{t('matrix.route')}</span>
         <Select
           flex={1}
           size="xs"
           aria-label={t('matrix.route')}
-          allowDeselect={false}
           data={OPTIONS.map(({ id, title }) => ({ value: id, label: title }))}
           value={option}
           onChange={(value) => useReach.getState().set({ option: oneOf(MATRIX_OPTIONS, value, 'fastest') })}
@@ -56,9 +55,8 @@ export function Limits() {
   const limits = limitsOf({ measure, minutes: largest, metres: largest, bands }, units);
   return (
     <Stack component="section" gap="sm" mb={14} aria-label={t('reach.limits')}>
-      <Group gap={10} wrap="nowrap" justify="space-between">
+      <Group gap={10} justify="space-between">
         <SegmentedControl
-          size="xs"
           aria-label={t('reach.measure')}
           data={[
             { value: 'minutes', label: t('reach.time') },
@@ -84,10 +82,9 @@ export function Limits() {
           thumbValueText={writtenLimit(largest, measure, units)}
         />
       </div>
-      <Group gap={10} wrap="nowrap">
+      <Group gap={10}>
         <span>{t('reach.bands')}</span>
         <SegmentedControl
-          size="xs"
           aria-label={t('reach.bands')}
           data={BAND_COUNTS.map(String)}
           value={String(bands)}
@@ -107,7 +104,6 @@ export function Direction({ count }: { readonly count: number }) {
   return (
     <SegmentedControl
       fullWidth
-      size="xs"
       aria-label={t('reach.direction')}
       data={[
         { value: 'from', label: t('reach.fromPoint', { count }) },
@@ -128,7 +124,6 @@ export function Sharing({ origins }: { readonly origins: readonly Origin[] }) {
     <>
       <SegmentedControl
         fullWidth
-        size="xs"
         aria-label={t('reach.areas')}
         disabled={isCompared}
         data={[

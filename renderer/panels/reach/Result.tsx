@@ -1,5 +1,5 @@
 import { Box, Group, Menu, Text } from '@mantine/core';
-import { IconAlertTriangle, IconDownload, IconRoadOff, IconZoomScan } from '@tabler/icons-react';
+import { IconDownload, IconRoadOff, IconZoomScan } from '@tabler/icons-react';
 import { useEffect } from 'react';
 import { failureHeading, failureOutlook, isPackFailure, type Failure } from '../../kit/api/failure.ts';
 import { Button } from '../../kit/components/Button.tsx';
@@ -132,7 +132,6 @@ export function Failed({ failure, origins, onAgain }: FailedProps) {
     <Box pt={14} className="line-above">
       <Message
         isError
-        icon={IconAlertTriangle}
         title={failureHeading(failure, t('reach.couldntCalculate'))}
         actions={
           isPackFailure(failure) ? (
@@ -156,7 +155,7 @@ export function Failed({ failure, origins, onAgain }: FailedProps) {
 function Tools({ reached }: { readonly reached: Reached }) {
   const bounds = reachBounds(reached);
   return (
-    <Group gap="xs" wrap="nowrap" align="stretch" mt="md">
+    <Group gap="xs" align="stretch" mt="md">
       <Button
         size="xs"
         icon={IconZoomScan}
@@ -165,7 +164,7 @@ function Tools({ reached }: { readonly reached: Reached }) {
       >
         {t('common.zoomTo')}
       </Button>
-      <Menu position="bottom-end" width={220} transitionProps={{ duration: 0 }}>
+      <Menu width={220}>
         <Menu.Target>
           <Button size="xs" icon={IconDownload}>
             {t('common.export')}

@@ -31,7 +31,7 @@ function ServerHeader() {
     <header className="page-header">
       <div>
         <h2 className="page-title">API</h2>
-        <Group component="p" gap={4} wrap="nowrap" c="var(--ink-2)">
+        <Group component="p" gap={4} c="var(--ink-2)">
           <span className="mono">{url}</span>
           <IconButton icon={IconCopy} size="sm" label={t('api.copyAddress')} onClick={() => void copyText(url)} />
         </Group>
@@ -51,7 +51,7 @@ function ServerHeader() {
           {t('api.onlyComputerCanConnect')}
         </p>
       </div>
-      <Group gap="sm" wrap="nowrap">
+      <Group gap="sm">
         {/* As an opener it hands on this tab's session, by which the reference knows the key. */}
         <LinkButton
           component="a"

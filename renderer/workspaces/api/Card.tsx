@@ -22,11 +22,13 @@ export function Card({ title, tools, children, ...rest }: Props) {
       {...rest}
       aria-label={title}
     >
-      <Group component="header" gap="8px 12px" justify="space-between" mih={32} mb="sm">
+      <Group wrap="wrap" component="header" gap="8px 12px" justify="space-between" mih={32} mb="sm">
         <Text component="h3" inherit fw={600}>
           {title}
         </Text>
-        <Group gap="sm">{tools}</Group>
+        <Group wrap="wrap" gap="sm">
+          {tools}
+        </Group>
       </Group>
       {children}
     </Paper>

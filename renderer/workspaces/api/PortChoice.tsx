@@ -129,7 +129,7 @@ function PortForm({ status, onMoved }: { readonly status: ServerStatus; readonly
           {refused.message}
         </Flex>
       )}
-      <Group gap="sm" align="stretch" justify="flex-end">
+      <Group wrap="wrap" gap="sm" align="stretch" justify="flex-end">
         {refused === null ? null : (
           <Button disabled={isMoving} onClick={() => void move(tried)}>
             {port === tried ? t('common.tryAgain') : t('api.tryTriedAgain', { port: tried })}

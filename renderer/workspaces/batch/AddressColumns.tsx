@@ -56,7 +56,6 @@ export function AddressColumns({ head, position, samples }: Props) {
   return (
     <>
       <SegmentedControl
-        size="xs"
         aria-label={t('batch.addressIn')}
         data={[
           { value: 'text', label: t('batch.oneColumn') },

@@ -31,8 +31,8 @@ export function ChosenRow() {
   if (chosen === null) return null;
   return (
     <div>
-      <Group gap={6} wrap="nowrap">
-        <Group component="p" gap={6}>
+      <Group gap={6}>
+        <Group wrap="wrap" component="p" gap={6}>
           {rich(t('batch.rowRow', { row: formatCount(chosen.row) }), {
             i: <Box component="i" w={9} h={9} bdrs="50%" bg="var(--blaze)" aria-hidden />,
           })}{' '}

@@ -65,7 +65,6 @@ function Chooser({ job }: { readonly job: BatchJob }) {
         {found.slice(0, MAX_LISTED).map(({ name, index }) => (
           <Checkbox
             key={index}
-            size="xs"
             label={index === key ? t('batch.nameNamesRows', { name }) : name}
             checked={kept.has(index)}
             disabled={index === key}
@@ -77,7 +76,7 @@ function Chooser({ job }: { readonly job: BatchJob }) {
         ) : null}
         {found.length === 0 ? <p className="hint">{t('batch.noColumnMatches')}</p> : null}
       </Stack>
-      <Group gap="sm" wrap="nowrap" align="stretch">
+      <Group gap="sm" align="stretch">
         <Button size="xs" onClick={() => keep(columns.map((_, i) => i))}>
           {t('batch.selectAll')}
         </Button>

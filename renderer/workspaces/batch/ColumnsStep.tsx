@@ -64,7 +64,6 @@ export function ColumnsStep() {
     <Step number={2} title={t('common.columns')} detail={detailOf(head)} isDone={position !== null}>
       <SegmentedControl
         fullWidth
-        size="xs"
         aria-label={t('batch.locationFrom')}
         data={[
           { value: 'columns', label: t('batch.twoColumns') },

@@ -40,7 +40,7 @@ export function FarRows() {
         )
       }
     >
-      <Group gap="4px 8px">
+      <Group wrap="wrap" gap="4px 8px">
         {count === 0 ? t('batch.swapWouldFix', { count: swappable.length }) : t('batch.countRowsFarAway', { count })}
         {listed.slice(0, MAX_LISTED).map((row) => (
           <Anchor key={row} component="button" type="button" mih={24} onClick={() => choose(row)}>

@@ -1,5 +1,5 @@
 import { Box, Group, Stack, UnstyledButton } from '@mantine/core';
-import { IconAlertTriangle, IconFileTypeCsv, IconFolderOpen, IconTrash } from '@tabler/icons-react';
+import { IconFileTypeCsv, IconFolderOpen, IconTrash } from '@tabler/icons-react';
 import { useRef } from 'react';
 import { JobProgress } from '../../kit/components/JobProgress.tsx';
 import { Button } from '../../kit/components/Button.tsx';
@@ -31,7 +31,7 @@ export function FileStep() {
       isDone={job?.head !== undefined && job.status !== 'Reading'}
     >
       {job === null ? null : (
-        <Group gap={6} wrap="nowrap" py={4} ps={10} pe={4} bd="1px solid var(--line-3)" bdrs="md" bg="var(--panel-2)">
+        <Group gap={6} py={4} ps={10} pe={4} bd="1px solid var(--line-3)" bdrs="md" bg="var(--panel-2)">
           <IconFileTypeCsv size={18} stroke={1.75} aria-hidden />
           <Box component="strong" flex={1} miw={0} fw={500} ta="start" className="ellipsis">
             {job.name}
@@ -96,7 +96,7 @@ function Choose() {
                 className="hoverable"
                 onClick={() => useBatch.getState().open(job)}
               >
-                <Group component="span" gap="sm" wrap="nowrap">
+                <Group component="span" gap="sm">
                   <Box component="span" flex={1} miw={0} fw={500} className="ellipsis">
                     {job.name}
                   </Box>
@@ -121,7 +121,7 @@ function Problem() {
   const text = problem ?? (failure === null || isUnknownSystem(failure) ? failed : failureOutlook(failure));
   if (text === undefined) return null;
   return (
-    <Message icon={IconAlertTriangle} title={t('batch.somethingWentWrong')} isError>
+    <Message title={t('batch.somethingWentWrong')} isError>
       {text}
     </Message>
   );

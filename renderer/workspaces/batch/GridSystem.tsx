@@ -28,7 +28,7 @@ export function GridSystem({
       : hint;
   return (
     <>
-      <Group gap="sm" wrap="nowrap">
+      <Group gap="sm">
         <Text component="label" c="var(--ink-2)" w={84} flex="none" htmlFor={id}>
           {t('batch.epsgCode')}
         </Text>

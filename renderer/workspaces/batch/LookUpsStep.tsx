@@ -77,11 +77,10 @@ function Choice({
   return (
     <div>
       <Checkbox
-        size="xs"
         checked={isChosen}
         onChange={(event) => onChange(event.currentTarget.checked ? usual : own, event.currentTarget.checked)}
         label={
-          <Group component="span" gap="xs" wrap="nowrap" display="inline-flex" fw={500}>
+          <Group component="span" gap="xs" display="inline-flex" fw={500}>
             <Glyph size={16} stroke={1.75} aria-hidden /> {title}
             {isModelled ? <Badge look="modelled">{t('common.modelled')}</Badge> : null}
           </Group>

@@ -58,7 +58,7 @@ export function PointLegend() {
   return (
     <div className={styles['legend']}>
       <ChosenRow />
-      <Group component="p" gap="xs">
+      <Group wrap="wrap" component="p" gap="xs">
         {rich(t('batch.matchedProblem'), {
           i: <Box component="i" w={9} h={9} bdrs="50%" bg="#17888a" />,
           i2: <Box component="i" ms="sm" w={9} h={9} bdrs="50%" bg="#d9480f" />,
@@ -78,7 +78,7 @@ function PreviewLegend({ rows, placed }: { readonly rows: number; readonly place
   return (
     <div className={styles['legend']}>
       <ChosenRow />
-      <Group component="p" gap="xs">
+      <Group wrap="wrap" component="p" gap="xs">
         {placed === 0 ? null : <Box component="i" w={9} h={9} bdrs="50%" bg="#17888a" />}
         {placed === rows
           ? t('batch.firstCountRows', { count: rows })

@@ -52,7 +52,7 @@ function Choice<Name extends string>({
   const isAtHand = useBatch(({ uuid, file }) => uuid !== null && file?.uuid === uuid);
   const isBusy = useTable((table) => table?.status === 'Running' || table?.status === 'Reading');
   return (
-    <Group gap="sm" wrap="nowrap">
+    <Group gap="sm">
       <Text c="var(--ink-2)" w={84} flex="none">
         {label}
       </Text>
@@ -61,7 +61,6 @@ function Choice<Name extends string>({
         size="xs"
         data={[...names]}
         value={value ?? null}
-        allowDeselect={false}
         disabled={!isAtHand || isBusy}
         title={isAtHand ? undefined : atHand}
         aria-label={label}

@@ -63,12 +63,20 @@ export function ResultBar() {
     ? (job?.faulty ?? 0)
     : (preview?.rows.filter((cells) => (cells.at(-1) ?? '') !== '').length ?? 0);
   return (
-    <Group component="header" gap="8px 12px" py="sm" ps="lg" pe="md" bg="var(--panel)" className="line-below">
+    <Group
+      wrap="wrap"
+      component="header"
+      gap="8px 12px"
+      py="sm"
+      ps="lg"
+      pe="md"
+      bg="var(--panel)"
+      className="line-below"
+    >
       <Text component="h2" inherit fz="lg" fw={600} lh="20px">
         {job?.added === undefined ? t('common.preview') : t('common.result')}
       </Text>
       <SegmentedControl
-        size="xs"
         aria-label={t('common.rows')}
         data={[
           { value: 'all', label: t('common.allRows') },
@@ -87,7 +95,7 @@ export function ResultBar() {
           {t('batch.countOfFirstRowsProblems', { count: faulty, rows: formatCount(preview?.rows.length ?? 0) })}
         </Text>
       )}
-      <Group component="span" gap={6} wrap="nowrap" c="var(--ink-2)" fz="xs">
+      <Group component="span" gap={6} c="var(--ink-2)" fz="xs">
         {rich(t('batch.addedCairn'), {
           i: <Box component="i" w={12} h={12} bd="1px solid var(--accent)" bdrs={3} bg="var(--accent-soft)" />,
         })}
@@ -138,7 +146,7 @@ function Export() {
   if (exporting !== null) {
     const share = job.exporting ?? 0;
     return (
-      <Group component="span" gap={6} wrap="nowrap" c="var(--ink-2)" fz="xs">
+      <Group component="span" gap={6} c="var(--ink-2)" fz="xs">
         {t('batch.writingShare', { share: shareText(share) })}
         <Progress w={72} value={share * 100} size={4} aria-label={t('batch.writingFile')} />
         <CrossButton
@@ -150,7 +158,7 @@ function Export() {
     );
   }
   return (
-    <Menu position="bottom-end" width={190}>
+    <Menu width={190}>
       <Menu.Target>
         <Button
           ref={focusable('batch export')}

@@ -264,7 +264,17 @@ export function ResultTable() {
       onRange={useCallback((first: number, last: number) => setRange({ first, last }), [])}
     >
       {total === 0 && !isAwaited && problem === null && job !== null && job.status !== 'Reading' ? (
-        <Group component="p" gap="sm" pos="absolute" top="var(--row)" left={0} py="xl" px="lg" c="var(--ink-2)">
+        <Group
+          wrap="wrap"
+          component="p"
+          gap="sm"
+          pos="absolute"
+          top="var(--row)"
+          left={0}
+          py="xl"
+          px="lg"
+          c="var(--ink-2)"
+        >
           <IconTableOff size={16} stroke={1.75} aria-hidden />{' '}
           {job.rows === 0 ? t('batch.fileHeaderButNoRows') : t('batch.noRowsMatchFilter')}
         </Group>

@@ -57,7 +57,7 @@ function Run({ job }: { readonly job: BatchJob }) {
             aria-label={t('common.progress')}
             {...(status === 'Running' ? {} : { color: status === 'Finished' ? 'var(--ok)' : 'var(--line-3)' })}
           />
-          <Group component="p" gap="sm" wrap="nowrap" justify="space-between" c="var(--ink-2)" fz="xs">
+          <Group component="p" gap="sm" justify="space-between" c="var(--ink-2)" fz="xs">
             <span>
               {[
                 t('batch.doneRows', { done: formatCount(done), rows: formatCount(rows) }),
@@ -86,7 +86,7 @@ function Run({ job }: { readonly job: BatchJob }) {
             : t('batch.problemsListedColumnCairnError', { problems: problemText(faulty) })}
         </p>
       ) : null}
-      <Group gap="sm" wrap="nowrap" grow preventGrowOverflow={false}>
+      <Group gap="sm" grow preventGrowOverflow={false}>
         {status === 'Running' ? (
           <>
             <Button icon={IconPlayerPause} onClick={() => act('pause')}>

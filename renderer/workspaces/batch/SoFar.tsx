@@ -35,7 +35,7 @@ export function SoFar() {
       </Text>
       {bars.map(({ id, lookUp, count }) => (
         <div key={id}>
-          <Group component="p" gap="sm" wrap="nowrap" justify="space-between" fz="xs">
+          <Group component="p" gap="sm" justify="space-between" fz="xs">
             <span>{lookUp}</span>
             <span className="figures">
               {formatCount(count)} <span className="hint">{percentText(count, done)}</span>
@@ -45,7 +45,7 @@ export function SoFar() {
         </div>
       ))}
       {faulty === 0 ? null : (
-        <Group component="p" gap="xs" wrap="nowrap" c="var(--warn)" fz="xs">
+        <Group component="p" gap="xs" c="var(--warn)" fz="xs">
           <IconAlertTriangle size={14} stroke={1.75} aria-hidden /> {problemText(faulty)}.
         </Group>
       )}

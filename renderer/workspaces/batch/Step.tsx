@@ -26,7 +26,7 @@ export function Step({ number, title, detail, isDone, children, className = '' }
       aria-label={title}
       ref={focusable(`batch step ${number}`)}
     >
-      <Group component="header" gap="sm" wrap="nowrap">
+      <Group component="header" gap="sm">
         <Center
           component="span"
           w={20}

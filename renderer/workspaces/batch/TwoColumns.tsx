@@ -45,7 +45,6 @@ export function TwoColumns({ head, position, samples, warning }: TwoColumnsProps
     <>
       <SegmentedControl
         fullWidth
-        size="xs"
         aria-label={t('batch.kindCoordinates')}
         data={[
           { value: 'degrees', label: t('batch.degrees') },

@@ -1,5 +1,4 @@
 import { Box, NumberInput, SimpleGrid, Stack, Table, Text, TextInput } from '@mantine/core';
-import { IconAlertTriangle } from '@tabler/icons-react';
 import { useState } from 'react';
 import { MAX_EPSG } from '../../../contract/coordinates.ts';
 import { previewImportEndpoint, type AddressPreview } from '../../../contract/import-preview.ts';
@@ -44,7 +43,7 @@ export function AddressColumns({ stage: { setup } }: { readonly stage: StageAt<'
         ) : null}
       </p>
       {problem === undefined ? null : (
-        <Message isError icon={IconAlertTriangle} title={t('imports.fileCantReadWay')}>
+        <Message isError title={t('imports.fileCantReadWay')}>
           {problem}
         </Message>
       )}

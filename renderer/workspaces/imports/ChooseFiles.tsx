@@ -41,6 +41,7 @@ export function ChooseFiles() {
       }}
     >
       <SegmentedControl
+        size="sm"
         fullWidth
         aria-label={t('imports.typeFiles')}
         data={KINDS}
@@ -58,7 +59,6 @@ export function ChooseFiles() {
       />
       {kind === 'health' ? (
         <Checkbox
-          size="xs"
           label={t('imports.importReadableRowsEvenIf')}
           checked={skipBadRows}
           onChange={({ currentTarget }) => choose({ skipBadRows: currentTarget.checked })}
@@ -152,11 +152,11 @@ function Files() {
   const kind = useImport(({ choices }) => choices.kind);
   const files = useImport((state) => state.files);
   return (
-    <Group gap="8px 10px" p="md" bd="1px solid var(--line-2)" bdrs="md" bg="var(--panel-2)">
+    <Group wrap="wrap" gap="8px 10px" p="md" bd="1px solid var(--line-2)" bdrs="md" bg="var(--panel-2)">
       {files.length === 0 ? null : (
         <Box aria-label={t('imports.filesImport')} component="ul" w="100%">
           {files.map((file) => (
-            <Group key={file.name} component="li" gap={10} wrap="nowrap" mih={30}>
+            <Group key={file.name} component="li" gap={10} mih={30}>
               <Box component="span" flex={1} className="ellipsis">
                 {file.name}
               </Box>

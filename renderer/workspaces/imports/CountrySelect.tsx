@@ -44,6 +44,7 @@ export function CountrySelect({ label, description, placeholder, value, onChange
   };
   return (
     <Select
+      allowDeselect
       label={label}
       description={description}
       placeholder={placeholder}

@@ -137,8 +137,6 @@ export function ImportDialog() {
       onClose={closeDialog}
       size={WIDTHS[at] ?? 620}
       title={at === 'areas' || at === 'checking' ? t('imports.importAreas') : t('common.importData')}
-      transitionProps={{ duration: 0 }}
-      closeButtonProps={{ 'aria-label': t('common.close') }}
       styles={FOOTED}
     >
       <DialogBody>

@@ -1,5 +1,5 @@
 import { Box, Table, Text } from '@mantine/core';
-import { IconAlertTriangle, IconCheck, IconCopy, IconMap2, IconRefresh } from '@tabler/icons-react';
+import { IconCheck, IconCopy, IconMap2, IconRefresh } from '@tabler/icons-react';
 import { type ImportJob, type ImportProblem, type ImportReport } from '../../../contract/imports.ts';
 import { isPassing, orderFailureText, type Failure } from '../../kit/api/failure.ts';
 import { copyText } from '../../kit/output/clipboard.ts';
@@ -32,7 +32,6 @@ export function ImportEnd({ job }: { readonly job: ImportJob }) {
       {status === 'Failed' ? (
         <Message
           isError
-          icon={IconAlertTriangle}
           title={
             problems.length > 0
               ? t('imports.nothingImportedCountRowsCant', { count: problemCount })
@@ -191,7 +190,6 @@ export function ImportFailed({ failure }: { readonly failure: Failure }) {
     <>
       <Message
         isError
-        icon={IconAlertTriangle}
         title={t('imports.importStopped')}
         {...(failure.id === undefined ? {} : { code: t('common.idId', { id: failure.id }) })}
       >

@@ -43,7 +43,7 @@ export function OsmParts() {
       onChange={(chosen) => setParts(OSM_PARTS.filter((part) => chosen.includes(part)))}
       aria-label={t('common.parts')}
     >
-      <Group gap="sm" wrap="nowrap" align="flex-start" justify="space-between">
+      <Group gap="sm" align="flex-start" justify="space-between">
         <div>
           <Text inherit fw={500}>
             {t('imports.choosePartsImport')}
@@ -73,8 +73,8 @@ export function OsmParts() {
             return (
               <Table.Tr key={part}>
                 <Table.Td>
-                  <Group component="span" gap={0} wrap="nowrap" justify="space-between">
-                    <Checkbox size="xs" value={part} label={PART_TITLES[part]} description={GIVES[part]} />
+                  <Group component="span" gap={0} justify="space-between">
+                    <Checkbox value={part} label={PART_TITLES[part]} description={GIVES[part]} />
                     <Center
                       component="span"
                       flex="none"

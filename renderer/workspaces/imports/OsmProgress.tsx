@@ -50,7 +50,7 @@ function Part({ part: { part, pack, state, progress, seconds } }: { readonly par
             size: writtenBytes(expected.bytes),
           });
   return (
-    <Group component="li" gap="4px 12px" py="sm" className="line-above">
+    <Group wrap="wrap" component="li" gap="4px 12px" py="sm" className="line-above">
       <Center component="span" flex="none" w={30} h={30} bdrs="md" bg="var(--accent-soft)" c="var(--accent)">
         <Glyph size={16} stroke={1.75} aria-hidden />
       </Center>

@@ -39,7 +39,7 @@ export function AreaRow({ area, badge, name, detail, mark }: Props) {
         onClick={() => toggleKept(area)}
       >
         {badge === undefined ? null : <span className={styles['level']}>{badge}</span>}
-        <Group component="span" gap="0 8px" flex={1} miw={0} className="breakable">
+        <Group wrap="wrap" component="span" gap="0 8px" flex={1} miw={0} className="breakable">
           <Text span inherit fw={500}>
             {name}
           </Text>

@@ -50,14 +50,14 @@ function Dock({ files, look, problem }: Dropped) {
       aria-busy={look === null && problem === null}
       data-region="area-table"
     >
-      <Group component="header" gap="6px 12px" flex="none" py="sm" ps="lg" pe="md" className="line-below">
+      <Group wrap="wrap" component="header" gap="6px 12px" flex="none" py="sm" ps="lg" pe="md" className="line-below">
         <Box component="h2" maw={300} fz="lg" fw={600} lh="20px" className="ellipsis">
           {name}
         </Box>
         <output className="hint">
           {look === null ? (problem === null ? t('common.readingFile') : '') : countText(look, files.length)}
         </output>
-        <Group gap="xs" ms="auto">
+        <Group wrap="wrap" gap="xs" ms="auto">
           {look === null ? null : <Uses files={files} look={look} />}
           <IconButton size="sm" icon={IconX} label={t('common.closeTable')} side="left" onClick={closeDropped} />
         </Group>
@@ -207,7 +207,7 @@ function AddLayer({ files }: { readonly files: readonly File[] }) {
           <p className="hint">
             {t('inspect.ownLayerTerms', { category: t('imports.ownAreas'), licence: t('imports.ownDataNotStated') })}
           </p>
-          <Group justify="space-between">
+          <Group wrap="wrap" justify="space-between">
             <Button
               size="xs"
               variant="subtle"

@@ -150,7 +150,7 @@ function ServerAway() {
 function HiddenSections({ ids }: { readonly ids: readonly string[] }) {
   const titles = SECTIONS.filter(({ id }) => ids.includes(id)).map(({ title }) => title);
   return (
-    <Group gap="md" wrap="nowrap" justify="space-between" py={10} ps="lg" pe="md" className="line-above">
+    <Group gap="md" justify="space-between" py={10} ps="lg" pe="md" className="line-above">
       <span className="secondary">
         {t('inspect.countSectionsHidden', { count: titles.length })}: {titles.join(', ')}
       </span>

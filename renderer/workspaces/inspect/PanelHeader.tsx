@@ -44,7 +44,7 @@ type Props = {
 export const PanelHeader = memo(function PanelHeader({ point, title, subtitle }: Props) {
   return (
     <header className={styles['header']}>
-      <Group gap="sm" wrap="nowrap" align="flex-start">
+      <Group gap="sm" align="flex-start">
         <Box flex={1} miw={0}>
           <Text
             component="h2"
@@ -86,7 +86,7 @@ export const PanelHeader = memo(function PanelHeader({ point, title, subtitle }:
             {rich(t('inspect.copyCurl'), { span: <span className={styles['long']} /> })}
           </span>
         </Button>
-        <Group component="span" gap={0} wrap="nowrap" align="stretch" ms="auto">
+        <Group component="span" gap={0} align="stretch" ms="auto">
           <SectionsButton />
         </Group>
       </div>
@@ -162,7 +162,7 @@ function Coordinates({ point }: { readonly point: Point }) {
   const decimals = usePreferences((preferences) => preferences.decimals);
   const dragged = useMap((map) => map.dragged);
   return (
-    <Group gap="sm" align="stretch" mt={10}>
+    <Group wrap="wrap" gap="sm" align="stretch" mt={10}>
       <Notations />
       <CopyField {...formatCoordinates(dragged ?? point, format, decimals)} />
     </Group>
@@ -177,7 +177,6 @@ function Codes({ point }: { readonly point: Point }) {
     <Group
       component="p"
       gap="md"
-      wrap="nowrap"
       mt={6}
       c="dimmed"
       ff="monospace"
@@ -211,7 +210,6 @@ const Notations = memo(function Notations() {
   const format = usePreferences((preferences) => preferences.coordinateFormat);
   return (
     <SegmentedControl
-      size="xs"
       aria-label={t('inspect.coordinateNotation')}
       data={[...COORDINATE_FORMATS]}
       value={format}

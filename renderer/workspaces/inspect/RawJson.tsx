@@ -17,7 +17,7 @@ export function RawJson({ state }: { readonly state: Settled }) {
   const shown = useMemo(() => (isUnfolded ? formattedJson(JSON.stringify(data)) : text), [isUnfolded, data, text]);
   return (
     <>
-      <Group gap="xs" wrap="nowrap" align="flex-start" mb="xs" c="var(--ink-2)" fz="xs" lh="18px">
+      <Group gap="xs" align="flex-start" mb="xs" c="var(--ink-2)" fz="xs" lh="18px">
         <Badge look="accent">GET</Badge>
         <Text span inherit className="mono" flex={1} miw={0} style={{ overflowWrap: 'anywhere' }}>
           {state.path}

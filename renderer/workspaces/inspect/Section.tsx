@@ -115,7 +115,7 @@ export const Section = memo(function Section({ section, state, place, onDrag }: 
       aria-busy={isOld}
       aria-label={section.title}
     >
-      <Group gap={0} wrap="nowrap" mih="var(--section-header)" pe={10}>
+      <Group gap={0} mih="var(--section-header)" pe={10}>
         <h3 className={styles['heading']}>
           <button
             ref={focusable(`section ${section.id}`)}

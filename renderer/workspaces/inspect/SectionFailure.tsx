@@ -1,4 +1,4 @@
-import { IconAlertTriangle, IconFilePlus, IconRefresh, IconStack2 } from '@tabler/icons-react';
+import { IconFilePlus, IconRefresh, IconStack2 } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import type { InstalledPack } from '../../../contract/service.ts';
 import {
@@ -64,7 +64,7 @@ export function SectionFailure({ section, failure }: Props) {
     return <p className="hint">{t('inspect.unknownMessage', { message: failure.message })}</p>;
   if (isPassing(failure)) {
     return (
-      <Message isError icon={IconAlertTriangle} title={failureHeading(failure, '')} actions={again}>
+      <Message isError title={failureHeading(failure, '')} actions={again}>
         {failureOutlook(failure)}
       </Message>
     );
@@ -72,7 +72,6 @@ export function SectionFailure({ section, failure }: Props) {
   return (
     <Message
       isError
-      icon={IconAlertTriangle}
       title={failureHeading(failure, t('inspect.sectionFailed', { section: section.title }))}
       {...(failure.id === undefined ? {} : { code: t('common.idId', { id: failure.id }) })}
       actions={
@@ -125,7 +124,6 @@ function DamagedPack({ section, pack }: { readonly section: SectionDefinition; r
   return (
     <Message
       isError
-      icon={IconAlertTriangle}
       title={failureTitle(pack)}
       actions={
         <>

@@ -45,7 +45,6 @@ const Toolbar = memo(function Toolbar({ section, isAsked, hasAnswer, hasBounds, 
       role="toolbar"
       aria-label={t('inspect.titleTools', { title: section.title })}
       gap={1}
-      wrap="nowrap"
       align="stretch"
       flex="none"
     >

@@ -34,16 +34,15 @@ export const SectionsButton = memo(function SectionsButton() {
         </Text>
         <ul>
           {sections.map((section, index) => (
-            <Group key={section.id} component="li" gap={0} wrap="nowrap" justify="space-between" mih={28}>
+            <Group key={section.id} component="li" gap={0} justify="space-between" mih={28}>
               <Checkbox
-                size="xs"
                 label={section.title}
                 checked={!hidden.includes(section.id)}
                 onChange={() =>
                   hidden.includes(section.id) ? useLayout.getState().showSection(section.id) : hideSection(section)
                 }
               />
-              <Group component="span" gap={2} wrap="nowrap" align="stretch">
+              <Group component="span" gap={2} align="stretch">
                 <IconButton
                   size="sm"
                   icon={IconArrowUp}

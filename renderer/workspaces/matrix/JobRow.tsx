@@ -160,7 +160,7 @@ function JobMenu({ job, onRename }: { readonly job: JobSummary; readonly onRenam
     isRenaming.current = false;
   };
   return (
-    <Menu position="bottom-end" width={200} returnFocus={false} onClose={onClose}>
+    <Menu width={200} returnFocus={false} onClose={onClose}>
       <Menu.Target>
         <IconButton ref={button} icon={IconDots} label={t('matrix.moreTitle', { title: titleOf(job) })} size="sm" />
       </Menu.Target>

@@ -1,5 +1,5 @@
 import { Box, Progress, Text } from '@mantine/core';
-import { IconAlertTriangle, IconBan, IconClock } from '@tabler/icons-react';
+import { IconBan, IconClock } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import type { JobSummary } from '../../../contract/matrix.ts';
 import { Button } from '../../kit/components/Button.tsx';
@@ -107,7 +107,6 @@ function StateBody({ job }: { readonly job: JobSummary }) {
   }
   return (
     <Message
-      icon={IconAlertTriangle}
       title={t('matrix.matrixFailed')}
       isError
       actions={

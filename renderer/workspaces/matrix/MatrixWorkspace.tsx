@@ -70,7 +70,6 @@ function JobMenu() {
   return (
     <Group
       gap="xs"
-      wrap="nowrap"
       flex="0 0 44px"
       px="md"
       bg="var(--panel)"
@@ -132,7 +131,7 @@ function JobsPage() {
   return (
     <Flex flex={1} miw={0} mih={0} direction={{ base: 'column', lg: 'row' }}>
       <JobList />
-      <Group gap={0} wrap="nowrap" align="stretch" flex={1} miw={0} mih={0}>
+      <Group gap={0} align="stretch" flex={1} miw={0} mih={0}>
         {job?.status === 'Finished' ? (
           <MatrixResult key={job.uuid} uuid={job.uuid} />
         ) : (

@@ -11,14 +11,7 @@ import { useWindow } from '../../model/window/window.ts';
 export function AddressPack({ onClose }: { readonly onClose: () => void }) {
   const download = usePackDownload();
   return (
-    <Modal
-      opened
-      onClose={onClose}
-      size={560}
-      title={t('packs.packFromAddress')}
-      transitionProps={{ duration: 0 }}
-      closeButtonProps={{ 'aria-label': t('common.close') }}
-    >
+    <Modal opened onClose={onClose} size={560} title={t('packs.packFromAddress')}>
       {download === undefined ? null : download.allowed ? (
         <AddressForm onClose={onClose} />
       ) : (
@@ -77,7 +70,7 @@ function AddressForm({ onClose }: { readonly onClose: () => void }) {
           {problem}
         </Message>
       )}
-      <Group justify="flex-end">
+      <Group wrap="wrap" justify="flex-end">
         <Button type="submit" variant="filled" icon={IconDownload} disabled={address.trim() === ''}>
           {t('packs.download')}
         </Button>

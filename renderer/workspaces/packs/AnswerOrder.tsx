@@ -30,14 +30,7 @@ export function AnswerOrder({ onClose }: { readonly onClose: () => void }) {
     move(packs, at, step);
   };
   return (
-    <Modal
-      opened
-      onClose={onClose}
-      size={560}
-      title={t('packs.whichPackAnswersFirst')}
-      transitionProps={{ duration: 0 }}
-      closeButtonProps={{ 'aria-label': t('common.close') }}
-    >
+    <Modal opened onClose={onClose} size={560} title={t('packs.whichPackAnswersFirst')}>
       <p className="secondary">
         {t('packs.ifSeveralPacksAreaSame', {
           order:
@@ -56,15 +49,7 @@ export function AnswerOrder({ onClose }: { readonly onClose: () => void }) {
         className="scrolls"
       >
         {packs.map((pack, at) => (
-          <Group
-            key={pack.id}
-            component="li"
-            gap="sm"
-            wrap="nowrap"
-            py={6}
-            px={10}
-            className={at === 0 ? '' : 'line-above'}
-          >
+          <Group key={pack.id} component="li" gap="sm" py={6} px={10} className={at === 0 ? '' : 'line-above'}>
             <Box
               component="span"
               flex="none"
@@ -103,7 +88,7 @@ export function AnswerOrder({ onClose }: { readonly onClose: () => void }) {
         ))}
       </Box>
       <p className="hint">{t('packs.savedBesidePacksEveryProgram')}</p>
-      <Group gap="sm" wrap="nowrap" align="stretch" justify="space-between" mt={14}>
+      <Group gap="sm" align="stretch" justify="space-between" mt={14}>
         <Button disabled={preferred.length === 0} onClick={() => void putNewerFirst()}>
           {t('packs.newerBeforeOlder')}
         </Button>

@@ -34,7 +34,7 @@ export function BuildingPacks() {
       />
       <Stack component="ul" gap={0} mt="sm">
         {tasks.map(({ name, step, share: part }) => (
-          <Group key={name} component="li" justify="space-between" gap="md">
+          <Group wrap="wrap" key={name} component="li" justify="space-between" gap="md">
             <span className="mono">{name}</span>
             <span className="hint">
               {step}

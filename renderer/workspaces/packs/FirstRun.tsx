@@ -65,7 +65,7 @@ export function FirstRun() {
         <BuildingPacks />
         <AddingPack />
         <FailedPacks />
-        <Group gap={10} wrap="nowrap" mt="lg" pt="lg" className="line-above">
+        <Group gap={10} mt="lg" pt="lg" className="line-above">
           <Box component="i" flex="none" w={6} h={6} bdrs="50%" bg="var(--ok)" aria-hidden />
           <Box component="span" flex={1} c="var(--ink-2)">
             {rich(t('packs.apiRunningAddressLookUps', { address }), { span: <span className="mono" /> })}

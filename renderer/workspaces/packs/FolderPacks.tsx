@@ -1,5 +1,5 @@
 import { Box, Checkbox, Group, Modal, Table, Text, TextInput } from '@mantine/core';
-import { IconAlertTriangle, IconFolderOpen, IconRefresh, IconUsb } from '@tabler/icons-react';
+import { IconFolderOpen, IconRefresh, IconUsb } from '@tabler/icons-react';
 import type { OfferedPack } from '../../../contract/pack-sharing.ts';
 import { Badge } from '../../kit/components/Badge.tsx';
 import { Button } from '../../kit/components/Button.tsx';
@@ -31,18 +31,10 @@ async function browse(): Promise<void> {
 export function FolderPacks({ onClose }: { readonly onClose: () => void }) {
   const { folder, busy, problem, lacksList, offers } = usePackWork(({ drive }) => drive);
   return (
-    <Modal
-      opened
-      onClose={onClose}
-      size={780}
-      title={t('packs.packsDrive')}
-      transitionProps={{ duration: 0 }}
-      closeButtonProps={{ 'aria-label': t('common.close') }}
-    >
+    <Modal opened onClose={onClose} size={780} title={t('packs.packsDrive')}>
       <Group
         component="form"
         gap="sm"
-        wrap="nowrap"
         align="flex-end"
         mb="md"
         onSubmit={(event) => {
@@ -91,7 +83,7 @@ export function FolderPacks({ onClose }: { readonly onClose: () => void }) {
             {t('packs.cairnReadsPackFilesFolder')}
           </Message>
         ) : (
-          <Message isError icon={IconAlertTriangle} title={t('packs.couldntReadFolder')}>
+          <Message isError title={t('packs.couldntReadFolder')}>
             {problem}
           </Message>
         )}
@@ -150,7 +142,7 @@ function Offers({ offers }: { readonly offers: readonly OfferedPack[] }) {
         {t('packs.eachFileMustMatchSha')}{' '}
         {replaced === 0 ? null : t('packs.countInstalledPacksReplaced', { count: replaced })}
       </p>
-      <Group gap="sm" wrap="nowrap" align="stretch" justify="space-between" mt="md">
+      <Group gap="sm" align="stretch" justify="space-between" mt="md">
         <Button variant="subtle" disabled={busy !== null} onClick={() => void makeFolderList()}>
           {t('packs.rebuildList')}
         </Button>
@@ -180,14 +172,7 @@ function Offer({ offer, refusal, isAdding, isBusy }: OfferProps) {
   return (
     <Table.Tr>
       <Table.Td>
-        <Checkbox
-          size="xs"
-          value={offer.id}
-          disabled={isBusy}
-          label={offer.title}
-          description={offer.id}
-          error={refusal}
-        />
+        <Checkbox value={offer.id} disabled={isBusy} label={offer.title} description={offer.id} error={refusal} />
       </Table.Td>
       <Table.Td>
         {offer.vintage}

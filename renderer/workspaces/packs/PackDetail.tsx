@@ -62,7 +62,7 @@ export function PackDetail({ pack }: { readonly pack: InstalledPack }) {
         </Stack>
       </Box>
       <ExportUnderWay />
-      <Group gap={6} wrap="nowrap" py={10} px="md" className="line-above">
+      <Group gap={6} py={10} px="md" className="line-above">
         <Button icon={IconShieldCheck} disabled={isBusy} onClick={() => void checkPacks([pack.id])}>
           {pack.status === 'failed' ? t('common.verifyAgain') : t('packs.verify')}
         </Button>
@@ -88,7 +88,7 @@ function ExportUnderWay() {
   const { pack, format, progress, abort } = underway;
   const title = titleOf(pack);
   return (
-    <Group gap={6} wrap="nowrap" py={10} px="md" className="line-above">
+    <Group gap={6} py={10} px="md" className="line-above">
       <Exporting
         what={title}
         before={format === 'pmtiles' ? t('packs.writingTilesTitle', { title }) : t('packs.checkingTitle', { title })}
@@ -114,7 +114,7 @@ function ExportButton({ pack }: { readonly pack: InstalledPack }) {
       </Button>
     );
   return (
-    <Menu position="top-start" width={300} transitionProps={{ duration: 0 }}>
+    <Menu position="top-start" width={300}>
       <Menu.Target>
         <Button icon={IconDownload} disabled={isBusy}>
           {t('common.export')}
@@ -248,7 +248,7 @@ function Checks({ pack }: { readonly pack: InstalledPack }) {
   const isChecking = usePackWork(({ checking }) => checking[0] === pack.id);
   return (
     <Box component="section" pt="md" className="line-above" aria-busy={isChecking} aria-label={t('packs.checks')}>
-      <Group gap="sm" wrap="nowrap" align="stretch" justify="space-between" mb={4}>
+      <Group gap="sm" align="stretch" justify="space-between" mb={4}>
         <Box component="h4" fw={600}>
           {t('packs.checks')}
         </Box>
@@ -290,7 +290,7 @@ function Found({ verification: { checks, sha256 } }: { readonly verification: Pa
         </Flex>
       ))}
       {sha256 === undefined ? null : (
-        <Group component="li" gap="sm" wrap="nowrap">
+        <Group component="li" gap="sm">
           <span className="hint">SHA-256</span>
           <Box component="span" flex={1} miw={0} fz={11} className="mono ellipsis">
             {sha256}

@@ -65,7 +65,7 @@ export function PackDownload() {
             : t('packs.receivedKept', { address, received })}
       </p>
       {state === 'finished' ? <p className="hint breakable selectable">{compared}</p> : null}
-      <Group gap="sm" mt="sm">
+      <Group wrap="wrap" gap="sm" mt="sm">
         {state === 'finished' ? null : (
           <Button size="xs" onClick={() => void resume({ address, sha256, replace: isInstalled })}>
             {isInstalled ? t('common.replace') : state === 'failed' ? t('common.tryAgain') : t('common.resume')}

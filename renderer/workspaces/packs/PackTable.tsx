@@ -30,7 +30,7 @@ import { writtenBytes } from '../../kit/words/locale.ts';
 function PackMenu({ pack }: { readonly pack: InstalledPack }) {
   const isBusy = usePackWork(({ checking }) => checking.includes(pack.id));
   return (
-    <Menu position="bottom-end" transitionProps={{ duration: 0 }}>
+    <Menu>
       <Menu.Target>
         <IconButton
           size="sm"
@@ -114,7 +114,7 @@ function PackName({ pack }: { readonly pack: InstalledPack }) {
   const theme = themeOf(pack);
   const Glyph = theme?.icon ?? IconAlertTriangle;
   return (
-    <Group gap={10} wrap="nowrap">
+    <Group gap={10}>
       <Glyph size={18} stroke={1.6} aria-hidden color="var(--ink-2)" />
       <Stack gap={0} miw={0}>
         <Text span inherit truncate fw={500} title={titleOf(pack)}>

@@ -85,7 +85,7 @@ export function PacksWorkspace() {
       <Stack gap={10} flex={1} miw={0} pt={14} pb="lg" px="lg" className="scrolls" data-region="page">
         <Header packs={packs} />
         {packs.length === 0 ? null : (
-          <Group gap="sm">
+          <Group wrap="wrap" gap="sm">
             <TextInput
               size="xs"
               aria-label={t('packs.searchPacks')}
@@ -97,7 +97,6 @@ export function PacksWorkspace() {
               miw={160}
             />
             <SegmentedControl
-              size="xs"
               aria-label={t('packs.kind')}
               data={KIND_DATA}
               value={kind}
@@ -150,7 +149,7 @@ function Header({ packs }: { readonly packs: readonly InstalledPack[] }) {
             : t('packs.everyAnswerComesPacks', { packs: count, size: writtenTotal(packs) })}
         </p>
       </div>
-      <Group gap="sm">
+      <Group wrap="wrap" gap="sm">
         {left === 0 ? (
           <Button
             icon={IconShieldCheck}

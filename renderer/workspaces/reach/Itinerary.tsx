@@ -119,7 +119,7 @@ function Timeline({ routed, visits }: { readonly routed: Routed; readonly visits
 
 function VisitRow({ visit: { entry, arrival, service }, label }: { readonly visit: Visit; readonly label: string }) {
   return (
-    <Group gap="sm" wrap="nowrap" mih={28}>
+    <Group gap="sm" mih={28}>
       <span className={styles['number']}>{label}</span>
       <Box
         component="span"
@@ -212,7 +212,7 @@ async function readSolution(file: File): Promise<void> {
 function Tools({ routed, visits }: { readonly routed: Routed; readonly visits: readonly Visit[] }) {
   const bounds = routeBounds(routed);
   return (
-    <Group gap="xs" wrap="nowrap" align="stretch" mt="md">
+    <Group gap="xs" align="stretch" mt="md">
       <Button
         size="xs"
         icon={IconZoomScan}
@@ -224,7 +224,7 @@ function Tools({ routed, visits }: { readonly routed: Routed; readonly visits: r
       <Button size="xs" icon={IconPrinter} disabled={bounds === null} onClick={openPrint}>
         {t('reach.print')}
       </Button>
-      <Menu position="bottom-end" width={240} transitionProps={{ duration: 0 }}>
+      <Menu width={240}>
         <Menu.Target>
           <Button size="xs" icon={IconDownload}>
             {t('common.export')}

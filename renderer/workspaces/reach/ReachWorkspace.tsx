@@ -45,7 +45,6 @@ export function ReachWorkspace() {
         <Box component="header" className="spread" px="lg" pt={14} pb="sm">
           <h2 className="page-title">{t('reach.reach')}</h2>
           <SegmentedControl
-            size="xs"
             aria-label={t('common.page')}
             data={[
               { value: 'areas', label: t('reach.areas') },

@@ -67,20 +67,17 @@ function Order() {
     <Stack component="section" gap="sm" mb={14} aria-label={t('reach.order')}>
       <Flex gap="8px 14px" wrap="wrap">
         <Checkbox
-          size="xs"
           label={t('reach.keepStart')}
           checked={fixesStart}
           onChange={({ currentTarget }) => set({ fixesStart: currentTarget.checked })}
         />
         <Checkbox
-          size="xs"
           label={t('reach.keepEnd')}
           checked={fixesEnd && !isRoundTrip}
           disabled={isRoundTrip}
           onChange={({ currentTarget }) => set({ fixesEnd: currentTarget.checked })}
         />
         <Checkbox
-          size="xs"
           label={t('reach.roundTrip')}
           checked={isRoundTrip}
           onChange={({ currentTarget }) => set({ isRoundTrip: currentTarget.checked })}
@@ -98,7 +95,7 @@ function Order() {
           {t('reach.findBestOrder')}
         </Button>
       ) : (
-        <Group gap={10} wrap="nowrap">
+        <Group gap={10}>
           <Progress animated value={100} size={6} flex={1} aria-label={t('reach.findingOrder')} />
           <Button size="xs" onClick={cancel}>
             {t('common.cancel')}

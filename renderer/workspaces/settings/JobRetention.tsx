@@ -52,7 +52,6 @@ export function JobRetention() {
     <>
       <SettingRow title={TITLE} hint={kept === null ? undefined : retentionHint(kept)}>
         <SegmentedControl
-          size="xs"
           aria-label={TITLE}
           disabled={kept === null}
           data={RETENTION_CHOICES.map((days) => ({ value: String(days), label: retentionLabel(days) }))}

@@ -83,7 +83,6 @@ function PlaceNames() {
           label: value === 'window' ? t('settings.sameWindow') : ownName(value),
         }))}
         value={chosen}
-        allowDeselect={false}
         onChange={(value) =>
           usePreferences
             .getState()

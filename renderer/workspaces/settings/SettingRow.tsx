@@ -12,7 +12,7 @@ export function SettingRow({
   readonly children?: ReactNode;
 }) {
   return (
-    <Group gap="lg" wrap="nowrap" justify="space-between" mih={46} py="sm" className="line-above">
+    <Group gap="lg" justify="space-between" mih={46} py="sm" className="line-above">
       <Box miw={0}>
         <Text inherit fw={500}>
           {title}

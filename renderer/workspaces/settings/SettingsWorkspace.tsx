@@ -83,7 +83,6 @@ function LoginItem() {
   return (
     <SettingRow title={t('settings.startLogin')} hint={t('settings.opensCairnWhenLogComputer')}>
       <SegmentedControl
-        size="xs"
         aria-label={t('settings.startLogin')}
         data={LOGIN_CHOICES}
         value={item.opensAtLogin ? 'on' : 'off'}
@@ -107,7 +106,7 @@ export function SettingsWorkspace() {
     <>
       {isWide ? <Contents page={page} /> : null}
       <Box ref={page} flex={1} miw={0} pt="lg" pb="xl" px="xl" bg="var(--bg)" className="scrolls" data-region="page">
-        <Group component="header" gap={0} wrap="nowrap" justify="space-between" maw={700} mb="md">
+        <Group component="header" gap={0} justify="space-between" maw={700} mb="md">
           <h2 className="page-title">{t('common.settings')}</h2>
           <ResetButton />
         </Group>
@@ -203,7 +202,6 @@ function Row({ setting }: { readonly setting: SettingsGroup['settings'][number] 
   return (
     <SettingRow title={title} hint={hint?.(preferences)}>
       <SegmentedControl
-        size="xs"
         aria-label={title}
         data={choices.map(({ label }, index) => ({ value: String(index), label }))}
         value={String(chosen)}

@@ -9,7 +9,7 @@ import {
   TextInput,
   Textarea,
 } from '@mantine/core';
-import { IconAlertTriangle, IconCopy } from '@tabler/icons-react';
+import { IconCopy } from '@tabler/icons-react';
 import { useEffect, useRef, useState } from 'react';
 import { MAX_KEY_NAME_LENGTH, MAX_RATE, type ApiKey } from '../../../../contract/keys.ts';
 import { INTERFACE_TITLES, MAX_QUOTA, QUOTA_INTERFACES, type QuotaInterface } from '../../../../contract/metering.ts';
@@ -39,8 +39,6 @@ export function KeyDialog({ apiKey, onClose }: Props) {
             : t('api.keyName', { name: apiKey.name })
           : t('api.keyShownOnce')
       }
-      transitionProps={{ duration: 0 }}
-      closeButtonProps={{ 'aria-label': t('common.close') }}
       // A slip must not lose the key: it is shown only here.
       closeOnClickOutside={made === null}
       closeOnEscape={made === null}
@@ -80,7 +78,7 @@ function MadeKey({ made, onClose }: { readonly made: string; readonly onClose: (
           span: <span className="mono" />,
         })}
       </p>
-      <Group gap="sm" justify="flex-end">
+      <Group wrap="wrap" gap="sm" justify="flex-end">
         <Button onClick={onClose}>{t('common.done')}</Button>
         <Button ref={copy} variant="filled" icon={IconCopy} onClick={() => void copyText(made, t('api.theKey'))}>
           {t('api.copyKey')}
@@ -158,6 +156,7 @@ function KeyForm({ apiKey, onMade, onClose }: FormProps) {
           {t('api.permissions')}
         </Box>
         <SegmentedControl
+          size="sm"
           fullWidth
           aria-label={t('api.permissions')}
           data={RIGHT_CHOICES}
@@ -209,15 +208,11 @@ function KeyForm({ apiKey, onMade, onClose }: FormProps) {
         onChange={(event) => setOrigins(event.currentTarget.value)}
       />
       {problem === null ? null : (
-        <Message
-          isError
-          icon={IconAlertTriangle}
-          title={apiKey === undefined ? t('api.couldntCreateKey') : t('api.couldntChangeKey')}
-        >
+        <Message isError title={apiKey === undefined ? t('api.couldntCreateKey') : t('api.couldntChangeKey')}>
           {inWords(problem)}
         </Message>
       )}
-      <Group gap="sm" justify="flex-end">
+      <Group wrap="wrap" gap="sm" justify="flex-end">
         <Button onClick={onClose}>{t('common.cancel')}</Button>
         <Button type="submit" variant="filled" disabled={isSaving || name.trim() === ''}>
           {apiKey === undefined ? t('api.createKey') : t('common.save')}

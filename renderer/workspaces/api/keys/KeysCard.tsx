@@ -142,7 +142,7 @@ function QuotaToday({ apiKey: { quotas, used_today, revoked_at } }: { readonly a
   if (nearest === undefined) return <span className="hint">{t('api.noQuota')}</span>;
   const share = Math.min(1, shareOf(nearest));
   return (
-    <Group gap="sm" wrap="nowrap">
+    <Group gap="sm">
       <Progress
         value={share * 100}
         w={70}
@@ -167,7 +167,7 @@ function QuotaToday({ apiKey: { quotas, used_today, revoked_at } }: { readonly a
 function KeyMenu({ apiKey, onOpen }: { readonly apiKey: ApiKey; readonly onOpen: (dialog: Dialog) => void }) {
   const isRevoked = apiKey.revoked_at !== undefined;
   return (
-    <Menu position="bottom-end" width={220}>
+    <Menu width={220}>
       <Menu.Target>
         <IconButton icon={IconDots} size="sm" label={t('api.actionsName', { name: apiKey.name })} />
       </Menu.Target>

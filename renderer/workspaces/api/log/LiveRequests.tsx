@@ -56,7 +56,7 @@ function RequestDetails({ request }: { readonly request: LoggedRequest }) {
           { label: t('api.countedFor'), value: request.interface },
         ]}
       />
-      <Group gap="sm" wrap="nowrap" align="stretch" mt="md">
+      <Group gap="sm" align="stretch" mt="md">
         {request.method === 'GET' ? (
           <Button
             size="xs"
@@ -103,7 +103,6 @@ export function LiveRequests() {
             <span className="hint">{t('api.droppedArrivedTooFastListed', { dropped: count(dropped) })}</span>
           )}
           <Checkbox
-            size="xs"
             label={t('api.windowsRequests')}
             checked={isAll}
             onChange={(event) => setAll(event.currentTarget.checked)}

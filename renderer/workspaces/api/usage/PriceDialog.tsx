@@ -1,5 +1,4 @@
 import { Group, Modal, NumberInput, Stack, Table, TextInput } from '@mantine/core';
-import { IconAlertTriangle } from '@tabler/icons-react';
 import { useState } from 'react';
 import {
   MAX_PRICE,
@@ -27,16 +26,9 @@ const PRICES = { ...queryOf(pricesEndpoint), gcTime: 0 };
 export function PriceDialog({ onClose }: { readonly onClose: () => void }) {
   const { data, failure } = useAnswer(PRICES);
   return (
-    <Modal
-      opened
-      onClose={onClose}
-      size={520}
-      title={t('api.prices')}
-      transitionProps={{ duration: 0 }}
-      closeButtonProps={{ 'aria-label': t('common.close') }}
-    >
+    <Modal opened onClose={onClose} size={520} title={t('api.prices')}>
       {failure === null ? null : (
-        <Message isError icon={IconAlertTriangle} title={t('api.couldntLoadPrices')}>
+        <Message isError title={t('api.couldntLoadPrices')}>
           {failureText(failure)}
         </Message>
       )}
@@ -109,11 +101,11 @@ function PriceForm({ prices, onClose }: { readonly prices: PriceList; readonly o
         </Table.Tbody>
       </Table>
       {problem === null ? null : (
-        <Message isError icon={IconAlertTriangle} title={t('api.couldntSavePrices')}>
+        <Message isError title={t('api.couldntSavePrices')}>
           {problem}
         </Message>
       )}
-      <Group gap="sm" align="stretch" justify="flex-end">
+      <Group wrap="wrap" gap="sm" align="stretch" justify="flex-end">
         <Button onClick={onClose}>{t('common.cancel')}</Button>
         <Button type="submit" variant="filled">
           {t('common.save')}

@@ -1,5 +1,5 @@
 import { Group, Modal, Select, Stack, Table } from '@mantine/core';
-import { IconAlertTriangle, IconFileTypeCsv, IconFileTypeHtml } from '@tabler/icons-react';
+import { IconFileTypeCsv, IconFileTypeHtml } from '@tabler/icons-react';
 import { useState } from 'react';
 import { statementEndpoint, type Statement } from '../../../../contract/billing.ts';
 import { INTERFACE_WORDS } from '../interface-words.ts';
@@ -33,30 +33,22 @@ export function StatementDialog({ id, name, onClose }: Props) {
   const [month, setMonth] = useState(months[0] ?? '');
   const { data, failure } = useAnswer(queryOf(statementEndpoint, { path: { id }, query: { month } }));
   return (
-    <Modal
-      opened
-      onClose={onClose}
-      size={560}
-      title={t('api.statementName', { name })}
-      transitionProps={{ duration: 0 }}
-      closeButtonProps={{ 'aria-label': t('common.close') }}
-    >
+    <Modal opened onClose={onClose} size={560} title={t('api.statementName', { name })}>
       <Stack>
         <Select
           label={t('api.monthUtc')}
           w={150}
-          allowDeselect={false}
           data={months}
           value={month}
           onChange={(chosen) => setMonth(chosen ?? month)}
         />
         {failure === null ? null : (
-          <Message isError icon={IconAlertTriangle} title={t('api.couldntCreateStatement')}>
+          <Message isError title={t('api.couldntCreateStatement')}>
             {failureText(failure)}
           </Message>
         )}
         {data === undefined || failure !== null ? null : <StatementTable statement={data} />}
-        <Group gap="sm" align="stretch" justify="flex-end">
+        <Group wrap="wrap" gap="sm" align="stretch" justify="flex-end">
           <Button icon={IconFileTypeCsv} onClick={() => void save(id, month, 'csv', `statement-${name}-${month}.csv`)}>
             {t('api.saveCsv')}
           </Button>

@@ -45,7 +45,6 @@ export function UsageCard() {
       tools={
         <>
           <SegmentedControl
-            size="xs"
             aria-label={t('api.group')}
             data={[
               { value: 'interface', label: t('api.byInterface') },
@@ -60,7 +59,6 @@ export function UsageCard() {
             size="xs"
             w={120}
             aria-label={t('api.key')}
-            allowDeselect={false}
             data={[
               { value: ALL, label: t('api.allKeys') },
               ...known.map((one) => ({ value: one.id, label: keyTitle(one) })),
@@ -72,7 +70,6 @@ export function UsageCard() {
             size="xs"
             w={88}
             aria-label={t('api.days')}
-            allowDeselect={false}
             data={RANGES.map((days) => ({ value: String(days), label: t('common.daysDays', { days }) }))}
             value={String(range)}
             onChange={(value) => setRange(Number(value))}

@@ -103,7 +103,7 @@ export function UsageChart({ usage: { names, places, days } }: { readonly usage:
       </svg>
       <Flex component="ul" gap="4px 16px" wrap="wrap" ps={44} c="var(--ink-2)" fz="xs">
         {names.map((name, position) => (
-          <Group key={name} component="li" gap={6} wrap="nowrap">
+          <Group key={name} component="li" gap={6}>
             <svg width={10} height={10} aria-hidden>
               <rect fill={colourOf(position)} width={10} height={10} rx={2} />
             </svg>

@@ -101,12 +101,12 @@ function Proof({
         : undefined;
   if (problem !== undefined)
     return (
-      <Group component="p" gap={5} wrap="nowrap" mt={4} c="var(--warn)" fz="xs" lh="16px">
+      <Group component="p" gap={5} mt={4} c="var(--warn)" fz="xs" lh="16px">
         <IconAlertTriangle size={14} stroke={1.75} aria-hidden /> {problem}
       </Group>
     );
   return (
-    <Group component="p" gap={5} wrap="nowrap" mt={4} c="dimmed" fz="xs" lh="16px">
+    <Group component="p" gap={5} mt={4} c="dimmed" fz="xs" lh="16px">
       <IconCheck size={14} stroke={2} color="var(--ok)" aria-hidden />
       {distinct === filled
         ? t('imports.rowsRowsFilledAllDifferent', { rows })

@@ -26,7 +26,7 @@ export function FirstAreas({ preview, selection: { selected, select }, used = NO
   const { rows, fields, rows_read: read, is_whole: isWhole } = preview;
   return (
     <div>
-      <Group component="p" gap="sm" wrap="nowrap" align="stretch" justify="space-between">
+      <Group component="p" gap="sm" align="stretch" justify="space-between">
         <Text span inherit fw={600}>
           {t('imports.firstRows')}{' '}
           <span className="hint">
@@ -84,7 +84,7 @@ export function FirstAreas({ preview, selection: { selected, select }, used = NO
           </Table.Tbody>
         </Table>
       </section>
-      <Group component="p" gap={5} wrap="nowrap" mt={4} c="dimmed" fz="xs" lh="16px">
+      <Group component="p" gap={5} mt={4} c="dimmed" fz="xs" lh="16px">
         <IconInfoCircle size={14} stroke={1.75} aria-hidden /> {t('imports.selectRowSeeAreaMap')}
       </Group>
     </div>

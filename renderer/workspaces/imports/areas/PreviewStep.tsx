@@ -33,7 +33,6 @@ export function PreviewStep({ setup, preview, problem, isReading, selection }: P
     ) : (
       <Message
         isError
-        icon={IconAlertTriangle}
         title={t('imports.fileNoReadableAreas')}
         actions={
           <>
@@ -51,7 +50,7 @@ export function PreviewStep({ setup, preview, problem, isReading, selection }: P
       {isReading ? (
         <output className="secondary">{t('imports.readingFileAgain')}</output>
       ) : trouble === undefined ? null : (
-        <Message isError icon={IconAlertTriangle} title={t('imports.fileCantImportedWay')}>
+        <Message isError title={t('imports.fileCantImportedWay')}>
           {trouble}
         </Message>
       )}
@@ -107,7 +106,6 @@ function Reading({ setup, preview }: { readonly setup: AreaSetup; readonly previ
           label={t('imports.layer')}
           data={preview.layers}
           value={layer ?? preview.layer ?? null}
-          allowDeselect={false}
           onChange={(chosen) => readAs({ layer: chosen })}
         />
       )}
@@ -135,7 +133,6 @@ function Reading({ setup, preview }: { readonly setup: AreaSetup; readonly previ
           label={t('imports.axisOrder')}
           data={AXES_ORDERS.map((order) => ({ value: order, label: AXES_WORDS[order] }))}
           value={axes}
-          allowDeselect={false}
           onChange={(order) => readAs({ axes: order ?? 'auto' })}
         />
       ) : null}

@@ -25,7 +25,7 @@ export function ReportStep({ job, problem, select }: Props) {
     return <Report job={job} report={job.report} select={select} />;
   if (isEnded || problem !== undefined)
     return (
-      <Message isError icon={IconAlertTriangle} title={t('imports.areasCantImportedWay')}>
+      <Message isError title={t('imports.areasCantImportedWay')}>
         {problem ?? job?.message ?? t('imports.couldntCheckFiles')}
       </Message>
     );

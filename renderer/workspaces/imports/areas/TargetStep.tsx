@@ -92,7 +92,7 @@ function Target({ as, title, where, choices, children }: TargetProps) {
       bdrs="lg"
       style={isChosen ? { boxShadow: 'inset 0 0 0 1px var(--accent)' } : undefined}
     >
-      <Group gap="sm" wrap="nowrap" align="stretch" justify="space-between">
+      <Group gap="sm" align="stretch" justify="space-between">
         <Radio name="area-target" value={as} label={title} checked={isChosen} onChange={() => set({ as })} />
         <span className="hint">{where}</span>
       </Group>
@@ -109,6 +109,7 @@ function AdminTarget({ preview, choices, missing }: AdminProps) {
   return (
     <>
       <SegmentedControl
+        size="sm"
         fullWidth
         aria-label={t('imports.levelAreas')}
         data={[
@@ -164,7 +165,6 @@ function FieldOf({ label, member, value, preview }: FieldProps) {
       data={preview.fields.map(({ name }) => name)}
       value={value}
       searchable
-      allowDeselect={false}
       onChange={(field) => set({ [member]: field })}
     />
   );
@@ -189,6 +189,7 @@ function BoundaryTarget({ choices: { category, categoryName } }: { readonly choi
   return (
     <SimpleGrid minColWidth={210} autoFlow="auto-fit" spacing={14} verticalSpacing={10}>
       <SegmentedControl
+        size="sm"
         aria-label={t('common.category')}
         data={[
           { value: 'known', label: t('imports.existing') },
@@ -214,7 +215,6 @@ function BoundaryTarget({ choices: { category, categoryName } }: { readonly choi
           }))}
           value={String(category)}
           searchable
-          allowDeselect={false}
           onChange={(chosen) => set({ category: chosen === null ? null : Number(chosen) })}
         />
       )}

@@ -74,7 +74,7 @@ export function AreaExport({ id, list, rows, what }: Props) {
       />
     );
   return (
-    <Menu position="top-end" width={240} transitionProps={{ duration: 0 }}>
+    <Menu position="top-end" width={240}>
       <Menu.Target>
         <Button size="xs" icon={IconDownload} disabled={count === 0}>
           {t('common.export')}

@@ -78,7 +78,7 @@ function Dock({ id }: { readonly id: string }) {
       aria-label={t('common.tableTitle', { title })}
       data-region="area-table"
     >
-      <Group component="header" gap="8px 12px" flex="none" py={10} ps="lg" pe="md">
+      <Group wrap="wrap" component="header" gap="8px 12px" flex="none" py={10} ps="lg" pe="md">
         <Box component="h2" maw={260} fz="lg" fw={600} lh="20px" className="ellipsis">
           {title}
         </Box>
@@ -112,7 +112,7 @@ function Dock({ id }: { readonly id: string }) {
         </Text>
       )}
       {list === undefined || problem !== null || rows.length > 0 ? null : (
-        <Group component="p" gap="sm" wrap="nowrap" py={10} px={14} c="dimmed">
+        <Group component="p" gap="sm" py={10} px={14} c="dimmed">
           {list.areas.length === 0 ? t('layers.packNoAreas') : t('layers.noAreasMatch')}
           {filter === '' ? null : (
             <Button size="xs" variant="subtle" onClick={() => setFilter('')}>
@@ -175,7 +175,7 @@ function Tools({ id, list, rows, chosen, isFiltered }: ToolProps) {
   const wanted = chosen.length > 0 ? chosen : rows;
   const isPart = chosen.length > 0 || isFiltered;
   return (
-    <Group gap="xs" ms="auto">
+    <Group wrap="wrap" gap="xs" ms="auto">
       <Button size="xs" icon={IconFocusCentered} disabled={wanted.length === 0} onClick={() => zoomTo(wanted)}>
         {t('common.zoomTo')}
       </Button>

@@ -82,7 +82,7 @@ function OwnArea({ layer: { id, title = id }, point }: { readonly layer: AreaLay
   const cellOf = new Map(list.fields.map(({ name }, index) => [name, row.cells[index]]));
   return (
     <Box component="section" py="sm" px="lg" className="line-below" aria-label={title}>
-      <Group gap="sm" wrap="nowrap" mb={4}>
+      <Group gap="sm" mb={4}>
         <Text
           component="h3"
           inherit

@@ -54,7 +54,7 @@ export function ColumnHead({ pin, index, rows }: Props) {
   const { letter, point, name } = pin;
   const place = formatCoordinates(point, format, 5).shown;
   return (
-    <Group gap="sm" wrap="nowrap" miw={0} mih={26}>
+    <Group gap="sm" miw={0} mih={26}>
       <PinBadge letter={letter} />
       {isNaming ? (
         <NameField pin={pin} onEnd={() => setNaming(false)} />
@@ -70,7 +70,7 @@ export function ColumnHead({ pin, index, rows }: Props) {
           </Box>
         </Stack>
       )}
-      <Menu position="bottom-end" width={210} transitionProps={{ duration: 0 }}>
+      <Menu width={210}>
         <Menu.Target>
           <IconButton size="sm" icon={IconDots} label={t('compare.pointLetter', { letter })} />
         </Menu.Target>

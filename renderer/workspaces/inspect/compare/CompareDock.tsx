@@ -83,7 +83,6 @@ function Header({ pins, rows, isDifferences }: HeaderProps) {
         {t('compare.comparePinsPoints', { number: pins.length })}
       </Text>
       <SegmentedControl
-        size="xs"
         aria-label={t('common.rows')}
         data={[
           { value: 'all', label: t('common.allRows') },
@@ -102,7 +101,7 @@ function Header({ pins, rows, isDifferences }: HeaderProps) {
         >
           <span className={styles['short']}>{t('compare.copyTable')}</span>
         </Button>
-        <Menu position="bottom-end" width={180} transitionProps={{ duration: 0 }}>
+        <Menu width={180}>
           <Menu.Target>
             <Button size="xs" icon={IconDownload} title={t('common.export')}>
               <span className={styles['short']}>{t('common.export')}</span>

@@ -38,7 +38,7 @@ function Value({ cell: { value }, row }: { readonly cell: Extract<Cell, { kind: 
   const { text, detail, trend, figure, isModelled } = value;
   if (figure !== undefined) {
     return (
-      <Group component="span" gap="sm" wrap="nowrap">
+      <Group component="span" gap="sm">
         <Box component="span" flex="none" miw={72} ta="end">
           {text}
         </Box>
@@ -113,7 +113,7 @@ function BodyRow({ row, pins }: { readonly row: Row; readonly pins: readonly Pin
   return (
     <tr className={row.differs ? styles['differs'] : undefined}>
       <th scope="row" className={styles['label']}>
-        <Group component="span" gap="sm" wrap="nowrap">
+        <Group component="span" gap="sm">
           <Glyph size={15} stroke={1.75} aria-hidden color="var(--ink-3)" />
           {row.label}
           {row.differs ? <span className="visually-hidden">{`, ${t('compare.differs')}`}</span> : null}

@@ -139,7 +139,7 @@ function Classes({ shown, isOld }: { readonly shown: ShownLayer; readonly isOld:
     <>
       <Box component="ul" mt={4} mb={6} opacity={isOld ? 0.5 : 1}>
         {classes.map(({ colour, label, boundaryIds }) => (
-          <Group key={label} component="li" gap="sm" wrap="nowrap" lh="18px">
+          <Group key={label} component="li" gap="sm" lh="18px">
             <Sample colour={colour} />
             <Box component="span" flex={1}>
               {label}
@@ -149,7 +149,7 @@ function Classes({ shown, isOld }: { readonly shown: ShownLayer; readonly isOld:
             </Text>
           </Group>
         ))}
-        <Group component="li" gap="sm" wrap="nowrap" align="flex-end" lh="18px">
+        <Group component="li" gap="sm" align="flex-end" lh="18px">
           <Sample />
           <Box component="span" flex={1}>
             {t('common.noFigures')}

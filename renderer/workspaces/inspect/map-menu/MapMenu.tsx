@@ -108,7 +108,6 @@ export function MapMenu({ point, x, y }: { readonly point: Point; readonly x: nu
       width={252}
       trapFocus
       returnFocus={false}
-      transitionProps={{ duration: 0 }}
     >
       <Menu.Target>
         <Spot x={x} y={y} />

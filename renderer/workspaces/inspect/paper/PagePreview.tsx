@@ -127,7 +127,7 @@ export function PagePreview({ contents, layout, onMove }: Props) {
           </div>
         </div>
       </Center>
-      <Group gap="2px 12px" justify="center" pb="sm" px="md" c="var(--ink-2)" fz="xs">
+      <Group wrap="wrap" gap="2px 12px" justify="center" pb="sm" px="md" c="var(--ink-2)" fz="xs">
         {sheets.length === 1 ? null : <Turn at={at} of={sheets.length} onTurn={setTurned} />}
         <p>
           {problem ??
@@ -143,7 +143,7 @@ export function PagePreview({ contents, layout, onMove }: Props) {
 /** To the pages before and after. */
 function Turn({ at, of, onTurn }: { readonly at: number; readonly of: number; readonly onTurn: (to: number) => void }) {
   return (
-    <Group gap={4} wrap="nowrap">
+    <Group gap={4}>
       <IconButton
         icon={IconChevronLeft}
         size="sm"

@@ -57,8 +57,6 @@ export function PaperDialog() {
       onClose={closeDialog}
       size={1248}
       title={t('print.printSaveMap')}
-      transitionProps={{ duration: 0 }}
-      closeButtonProps={{ 'aria-label': t('common.close') }}
       styles={{ body: { padding: 0 } }}
     >
       {isOpen ? <Paper onClose={closeDialog} /> : null}
@@ -131,7 +129,7 @@ function Paper({ onClose }: { readonly onClose: () => void }) {
             <Text component="h3" inherit fw={600} id="paper-map">
               {t('common.map')}
             </Text>
-            <Group gap="md" wrap="nowrap" justify="space-between" mih={30}>
+            <Group gap="md" justify="space-between" mih={30}>
               <span>{t('print.scale')}</span>
               <Select
                 size="xs"
@@ -139,7 +137,6 @@ function Paper({ onClose }: { readonly onClose: () => void }) {
                 w={{ base: 160, md: 200 }}
                 data={SCALES.map((each) => ({ value: String(each), label: `1:${writtenNumber(each)}` }))}
                 value={String(scale)}
-                allowDeselect={false}
                 onChange={(value) => setView({ centre, scale: Number(value) })}
               />
             </Group>
@@ -154,10 +151,9 @@ function Paper({ onClose }: { readonly onClose: () => void }) {
             <Text component="h3" inherit fw={600} id="paper-quality">
               {t('print.quality')}
             </Text>
-            <Group gap="md" wrap="nowrap" justify="space-between" mih={30}>
+            <Group gap="md" justify="space-between" mih={30}>
               <span>{t('print.resolutionDpi')}</span>
               <SegmentedControl
-                size="xs"
                 aria-label={t('print.resolutionDpi')}
                 data={RESOLUTIONS.map(String)}
                 value={String(settings.dpi)}
@@ -174,7 +170,15 @@ function Paper({ onClose }: { readonly onClose: () => void }) {
           </Stack>
         </div>
       </div>
-      <Group component="footer" gap="8px 16px" justify="space-between" py="md" px={20} className="line-above">
+      <Group
+        wrap="wrap"
+        component="footer"
+        gap="8px 16px"
+        justify="space-between"
+        py="md"
+        px={20}
+        className="line-above"
+      >
         <output className="secondary">
           {busy === null
             ? t('print.countPagesPaperOrientationDpi', {
@@ -201,7 +205,7 @@ function Paper({ onClose }: { readonly onClose: () => void }) {
             ) : null}
           </Text>
         )}
-        <Group component="span" gap={10} align="stretch" ms="auto">
+        <Group wrap="wrap" component="span" gap={10} align="stretch" ms="auto">
           <Button
             variant="subtle"
             onClick={() => {
@@ -277,7 +281,7 @@ function PageSettings({ settings }: { readonly settings: PaperSettings }) {
       <Text component="h3" inherit fw={600} id="paper-page">
         {t('common.page')}
       </Text>
-      <Group gap="md" wrap="nowrap" justify="space-between" mih={30}>
+      <Group gap="md" justify="space-between" mih={30}>
         <span>{t('print.paper')}</span>
         <Select
           size="xs"
@@ -290,14 +294,12 @@ function PageSettings({ settings }: { readonly settings: PaperSettings }) {
               .join(' × ')} mm`,
           }))}
           value={settings.paper}
-          allowDeselect={false}
           onChange={(value) => setPaper({ paper: PAPER_NAMES.find((name) => name === value) ?? settings.paper })}
         />
       </Group>
-      <Group gap="md" wrap="nowrap" justify="space-between" mih={30}>
+      <Group gap="md" justify="space-between" mih={30}>
         <span>{t('print.orientation')}</span>
         <SegmentedControl
-          size="xs"
           aria-label={t('print.orientation')}
           data={[
             { value: 'portrait', label: t('print.portrait2') },
@@ -333,9 +335,8 @@ function Include({ settings, title, onTitle, hasPoint }: IncludeProps) {
       <Text component="h3" inherit fw={600} id="paper-include">
         {t('print.include')}
       </Text>
-      <Group gap="md" wrap="nowrap" justify="space-between" mih={30}>
+      <Group gap="md" justify="space-between" mih={30}>
         <Checkbox
-          size="xs"
           label={t('print.title')}
           checked={settings.hasTitle}
           onChange={({ currentTarget }) => setPaper({ hasTitle: currentTarget.checked })}
@@ -354,22 +355,20 @@ function Include({ settings, title, onTitle, hasPoint }: IncludeProps) {
         {PARTS.map(([name, label]) => (
           <Checkbox
             key={name}
-            size="xs"
             label={label}
             checked={settings[name]}
             onChange={({ currentTarget }) => setPaper({ [name]: currentTarget.checked })}
           />
         ))}
       </SimpleGrid>
-      <Group gap="md" wrap="nowrap" justify="space-between" mih={30}>
-        <Group component="span" gap="sm" wrap="nowrap">
+      <Group gap="md" justify="space-between" mih={30}>
+        <Group component="span" gap="sm">
           <IconLock size={16} stroke={1.75} aria-hidden /> {t('print.attribution')}
         </Group>
         <span className="hint">{t('print.alwaysPrinted')}</span>
       </Group>
-      <Group gap="md" wrap="nowrap" justify="space-between" mih={30}>
+      <Group gap="md" justify="space-between" mih={30}>
         <Checkbox
-          size="xs"
           label={t('common.answers')}
           checked={settings.hasAnswers && hasPoint}
           disabled={!hasPoint}
@@ -377,7 +376,6 @@ function Include({ settings, title, onTitle, hasPoint }: IncludeProps) {
         />
         {hasPoint ? (
           <SegmentedControl
-            size="xs"
             aria-label={t('print.positionAnswers')}
             data={[
               { value: 'beside', label: t('print.besideMap') },

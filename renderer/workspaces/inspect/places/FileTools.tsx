@@ -60,7 +60,7 @@ export function FileTools({ isEmpty }: { readonly isEmpty: boolean }) {
   const count = placesOf(ticked).length;
   return (
     <>
-      <Group gap="xs" wrap="nowrap" flex="none" pb={10} px={14} className="line-below">
+      <Group gap="xs" flex="none" pb={10} px={14} className="line-below">
         <Button size="xs" icon={IconFileImport} disabled={reading !== null} onClick={choosePlaceFiles}>
           {t('common.import')}
         </Button>
@@ -124,7 +124,7 @@ function Outcomes() {
           onClick={() => usePlaces.getState().set({ outcomes: [] })}
         />
       ) : (
-        <Group component="p" gap="sm" wrap="nowrap" justify="space-between" fz="xs">
+        <Group component="p" gap="sm" justify="space-between" fz="xs">
           {t('places.readingReading', { reading })}{' '}
           <Button size="xs" onClick={() => usePlaces.getState().cancelReading?.()}>
             {t('common.cancel')}
@@ -147,7 +147,7 @@ function Outcome({ outcome }: { readonly outcome: FileOutcome }) {
   const isGood = report !== null && report.left_out === 0;
   const Glyph = isGood ? IconCircleCheck : IconAlertTriangle;
   return (
-    <Group gap="sm" wrap="nowrap" align="flex-start" fz="xs" lh="16px">
+    <Group gap="sm" align="flex-start" fz="xs" lh="16px">
       <Glyph
         size={16}
         stroke={1.75}

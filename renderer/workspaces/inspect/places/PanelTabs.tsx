@@ -42,7 +42,6 @@ export const PanelTabs = memo(function PanelTabs({ shown }: { readonly shown: Pa
         role="tablist"
         aria-label={t('places.contentsPanel')}
         gap={20}
-        wrap="nowrap"
         align="stretch"
         h="100%"
         onKeyDown={onKeyDown}

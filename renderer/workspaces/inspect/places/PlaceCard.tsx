@@ -80,7 +80,7 @@ function Card({ draft }: { readonly draft: Draft }) {
       data-place-card
       onKeyDown={onKeyDown}
     >
-      <Group component="header" gap={4} wrap="nowrap" flex="none" py="sm" ps={14} pe="sm" className="line-below">
+      <Group component="header" gap={4} flex="none" py="sm" ps={14} pe="sm" className="line-below">
         <Text component="h3" inherit flex={1} fw={600}>
           {draft.isNew ? t('places.savePlace') : t('common.editPlace')}
         </Text>
@@ -113,7 +113,6 @@ function Card({ draft }: { readonly draft: Draft }) {
             ...folders.map(({ id, name: label }) => ({ value: id, label })),
           ]}
           value={draft.folder}
-          allowDeselect={false}
           comboboxProps={{ withinPortal: true }}
           onChange={(folder) => usePlaces.getState().edit({ folder: folder ?? UNFILED })}
         />
@@ -127,13 +126,13 @@ function Card({ draft }: { readonly draft: Draft }) {
         />
         <Coordinates draft={draft} />
       </Stack>
-      <Group component="footer" gap={0} wrap="nowrap" flex="none" pt="sm" pb={10} px={14} className="line-above">
+      <Group component="footer" gap={0} flex="none" pt="sm" pb={10} px={14} className="line-above">
         {draft.isNew ? null : (
           <Button variant="subtle" size="xs" icon={IconTrash} c="var(--bad)" onClick={() => removePlaces([draft.id])}>
             {t('common.delete')}
           </Button>
         )}
-        <Group component="span" gap="sm" wrap="nowrap" align="stretch" ms="auto">
+        <Group component="span" gap="sm" align="stretch" ms="auto">
           <Button size="xs" onClick={cancelDraft}>
             {t('common.cancel')}
           </Button>
@@ -161,7 +160,7 @@ function Colours({ color }: { readonly color: string }) {
       <Box component="legend" mb={4} fz="xs" fw={500} lh="16px">
         {t('common.colour')}
       </Box>
-      <Group gap={10} align="stretch">
+      <Group wrap="wrap" gap={10} align="stretch">
         {colours.map((each) => (
           <label
             key={each}

@@ -43,7 +43,6 @@ export function Folder({
         <Chevron size={16} stroke={1.75} aria-hidden />
       </button>
       <Checkbox
-        size="xs"
         tabIndex={-1}
         aria-label={t('places.selectAllName', { name })}
         checked={ids.length > 0 && ticks === ids.length}
@@ -63,7 +62,7 @@ export function Folder({
         </span>
       )}
       <span className={`figures ${styles['count']}`}>{formatCount(ids.length)}</span>
-      <Group component="span" gap={2} wrap="nowrap" align="stretch" flex="none" ms="auto">
+      <Group component="span" gap={2} align="stretch" flex="none" ms="auto">
         <IconButton
           size="sm"
           tabIndex={-1}
@@ -114,7 +113,7 @@ function NameField({
 function FolderMenu({ row: { folder, name, ids } }: { readonly row: Extract<PlaceRow, { kind: 'folder' }> }) {
   const isUnfiled = folder === UNFILED;
   return (
-    <Menu position="bottom-end" width={250}>
+    <Menu width={250}>
       <Menu.Target>
         <IconButton size="sm" tabIndex={-1} icon={IconDots} label={t('places.moreName', { name })} side="left" />
       </Menu.Target>
@@ -151,16 +150,10 @@ export function Place({ place, onTick }: { readonly place: SavedPlace; readonly 
   const isTicked = usePlaces(({ ticked }) => ticked.has(id));
   return (
     <span className={styles['place']}>
-      <Checkbox
-        size="xs"
-        tabIndex={-1}
-        aria-label={t('places.selectName', { name })}
-        checked={isTicked}
-        onChange={onTick}
-      />
+      <Checkbox tabIndex={-1} aria-label={t('places.selectName', { name })} checked={isTicked} onChange={onTick} />
       <PlaceMark color={color} />
       <Stack component="span" gap={0} flex={1} miw={0}>
-        <Group component="span" gap="sm" wrap="nowrap" align="baseline" justify="space-between">
+        <Group component="span" gap="sm" align="baseline" justify="space-between">
           <span className={`ellipsis ${styles['name']}`} title={name}>
             {name}
           </span>

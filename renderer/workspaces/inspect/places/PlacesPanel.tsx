@@ -1,13 +1,6 @@
 import { focusOn, focusable } from '../../../kit/components/focus.ts';
 import { Box, Flex, Menu, Stack } from '@mantine/core';
-import {
-  IconAlertTriangle,
-  IconArrowsSort,
-  IconCheck,
-  IconFolderPlus,
-  IconMapPin,
-  IconSearch,
-} from '@tabler/icons-react';
+import { IconArrowsSort, IconCheck, IconFolderPlus, IconMapPin, IconSearch } from '@tabler/icons-react';
 import { useEffect, useMemo } from 'react';
 import { failureText } from '../../../kit/api/failure.ts';
 import { useAnswer } from '../../../kit/api/use-answer.ts';
@@ -51,7 +44,6 @@ export function PlacesPanel() {
           <Box flex={1} py="lg" ps={14} pe="lg">
             <Message
               isError
-              icon={IconAlertTriangle}
               title={t('places.couldntLoadSavedPlaces')}
               actions={
                 <Button size="xs" onClick={again}>
@@ -113,7 +105,7 @@ function Tools({ isEmpty }: { readonly isEmpty: boolean }) {
           }}
         />
       </label>
-      <Menu position="bottom-end" width={200}>
+      <Menu width={200}>
         <Menu.Target>
           <IconButton
             icon={IconArrowsSort}

@@ -57,19 +57,8 @@ export function TickedBar({
       count < places.length,
     );
   return (
-    <Group
-      component="footer"
-      gap="sm"
-      wrap="nowrap"
-      flex="none"
-      mih={47}
-      py="xs"
-      ps={14}
-      pe="md"
-      className="line-above"
-    >
+    <Group component="footer" gap="sm" flex="none" mih={47} py="xs" ps={14} pe="md" className="line-above">
       <Checkbox
-        size="xs"
         aria-label={t('places.selectAllPlaces')}
         checked={count > 0 && count === places.length}
         indeterminate={count > 0 && count < places.length}

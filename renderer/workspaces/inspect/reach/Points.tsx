@@ -58,7 +58,7 @@ function PointRow({ origin, index }: { readonly origin: Origin; readonly index: 
   const decimals = usePreferences((preferences) => preferences.decimals);
   const { shown } = formatCoordinates(origin.point, format, decimals);
   return (
-    <Group component="li" gap="sm" wrap="nowrap" mih={28}>
+    <Group component="li" gap="sm" mih={28}>
       {isOne ? null : <Badge look="neutral">{index + 1}</Badge>}
       <Flex component="span" gap="0 8px" wrap="wrap" flex={1} miw={0}>
         {origin.name === undefined ? null : (

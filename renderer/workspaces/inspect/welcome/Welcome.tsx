@@ -137,9 +137,8 @@ export function Welcome() {
             </Way>
           </Stack>
         </Box>
-        <Group component="footer" gap="md" wrap="nowrap" justify="space-between" py="md" px="xl" className="line-above">
+        <Group component="footer" gap="md" justify="space-between" py="md" px="xl" className="line-above">
           <Checkbox
-            size="xs"
             label={t('welcome.showStartup')}
             checked={welcomeAlways}
             onChange={({ currentTarget }) => useLayout.getState().set({ welcomeAlways: currentTarget.checked })}
@@ -171,7 +170,6 @@ function Language() {
         label: draft === null ? name : `${name} (${draft})`,
       }))}
       value={spoken()}
-      allowDeselect={false}
       onChange={(value) => chooseLanguage(LANGUAGES.find(({ id }) => id === value)?.id ?? 'system')}
     />
   );
@@ -261,7 +259,7 @@ const thisYear = new Date().getFullYear();
 function Contents({ inside, count, size }: ContentsProps) {
   return (
     <>
-      <Group gap={0} wrap="nowrap" align="baseline" justify="space-between">
+      <Group gap={0} align="baseline" justify="space-between">
         <Text component="h3" inherit mt={18} fz="sm" fw={600} lh="18px">
           {t('welcome.contents')}
         </Text>
@@ -271,7 +269,7 @@ function Contents({ inside, count, size }: ContentsProps) {
       </Group>
       <Box component="ul" mt={4}>
         {inside.map(({ title, icon: Glyph, contents, years }) => (
-          <Group key={title} component="li" gap="md" wrap="nowrap" py={7} className="line-above">
+          <Group key={title} component="li" gap="md" py={7} className="line-above">
             <Glyph size={18} stroke={1.75} aria-hidden color="var(--ink-2)" />
             <Stack component="span" gap={0} flex={1} miw={0}>
               <b>{title}</b>

@@ -69,7 +69,6 @@ function Header() {
     <Box component="header" className="spread" px="lg" pt={14} pb="sm">
       <h2 className="page-title">{t('matrix.newMatrix')}</h2>
       <SegmentedControl
-        size="xs"
         aria-label={t('common.page')}
         data={[
           { value: 'build', label: t('matrix.build') },
@@ -102,11 +101,11 @@ function Between() {
 
 function Legend() {
   return (
-    <Group gap="lg" wrap="nowrap" className="map-legend">
-      <Group component="span" gap={6} wrap="nowrap">
+    <Group gap="lg" className="map-legend">
+      <Group component="span" gap={6}>
         <Marker of="origins" /> {t('matrix.origin2')}
       </Group>
-      <Group component="span" gap={6} wrap="nowrap">
+      <Group component="span" gap={6}>
         <Marker of="destinations" /> {t('matrix.destination')}
       </Group>
     </Group>

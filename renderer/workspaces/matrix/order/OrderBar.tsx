@@ -39,7 +39,7 @@ export function OrderBar() {
       lh="16px"
       className="line-above"
     >
-      <Group gap={0} wrap="nowrap" justify="space-between" fz="sm" lh="18px">
+      <Group gap={0} justify="space-between" fz="sm" lh="18px">
         <p className="figures">
           <strong>{t('matrix.countCells', { count: origins * destinations })}</strong>{' '}
           <span className="secondary">
@@ -56,7 +56,7 @@ export function OrderBar() {
           {problem}
         </Box>
       )}
-      <Group gap="sm" align="stretch">
+      <Group wrap="wrap" gap="sm" align="stretch">
         <Button
           variant="filled"
           icon={IconPlayerPlay}
@@ -137,7 +137,7 @@ function RoadPacks() {
       </Box>
     );
   return (
-    <Group component="p" gap="xs">
+    <Group wrap="wrap" component="p" gap="xs">
       <span className="secondary">{t('matrix.roads')}</span>
       {roads.map(({ id, title, coverage }) => (
         <Button key={id} size="xs" onClick={() => activeMap()?.camera.fit(coverage)}>
@@ -173,7 +173,7 @@ function Roads() {
     );
   const { ids, isExchanged } = problem;
   return (
-    <Group gap={6} c="var(--bad)">
+    <Group wrap="wrap" gap={6} c="var(--bad)">
       <Box component="p" w="100%">
         {t('matrix.countPointsLieOutsideRoad', { count: ids.length })}
         {isExchanged ? ` ${t('matrix.longitudeLatitudeSwappedTheyWould')}` : ''}

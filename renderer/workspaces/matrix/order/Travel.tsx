@@ -42,7 +42,6 @@ export function Travel() {
         <Title component="legend">{t('matrix.route')}</Title>
         <SegmentedControl
           fullWidth
-          size="xs"
           aria-label={t('matrix.route')}
           data={OPTIONS.map(({ id, title }) => ({ value: id, label: title }))}
           value={wishes.option}
@@ -54,15 +53,13 @@ export function Travel() {
       </Box>
       <Box component="fieldset" mb={14}>
         <Title component="legend">{t('matrix.return')}</Title>
-        <Group gap={18} wrap="nowrap" align="stretch">
+        <Group gap={18} align="stretch">
           <Checkbox
-            size="xs"
             label={t('matrix.travelTime')}
             checked={wishes.wantsDuration}
             onChange={(event) => set({ wantsDuration: event.currentTarget.checked })}
           />
           <Checkbox
-            size="xs"
             label={t('matrix.distance')}
             checked={wishes.wantsDistance}
             onChange={(event) => set({ wantsDistance: event.currentTarget.checked })}

@@ -68,7 +68,6 @@ export function ComparisonStrip({ grid, state }: { readonly grid: MatrixGrid; re
     <Group
       component="p"
       gap="md"
-      wrap="nowrap"
       justify="space-between"
       py={5}
       px="lg"
@@ -82,7 +81,7 @@ export function ComparisonStrip({ grid, state }: { readonly grid: MatrixGrid; re
         {state.problem ??
           (state.comparison === null ? t('matrix.loading') : <ComparisonText comparison={state.comparison} />)}
       </span>
-      <Group component="span" gap={0} wrap="nowrap" align="stretch" flex="none">
+      <Group component="span" gap={0} align="stretch" flex="none">
         {state.comparison === null ? null : (
           <Button
             size="xs"

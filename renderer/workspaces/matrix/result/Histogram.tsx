@@ -68,7 +68,7 @@ function FilterText({ model: { measure, scale }, filter }: { readonly model: Hea
         ? t('matrix.fromFrom', { from })
         : t('matrix.fromToTo', { from, to });
   return (
-    <Group component="span" gap={4} wrap="nowrap" c="var(--ink-2)" className="figures">
+    <Group component="span" gap={4} c="var(--ink-2)" className="figures">
       {text}
       <Button size="xs" variant="subtle" onClick={() => useResult.getState().set({ filter: null })}>
         {t('common.showAll')}

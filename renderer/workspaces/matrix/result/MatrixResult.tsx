@@ -1,6 +1,5 @@
 import { Box, SegmentedControl, Stack } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
-import { IconAlertTriangle } from '@tabler/icons-react';
 import { useEffect, useState, type ReactNode } from 'react';
 import { Button } from '../../../kit/components/Button.tsx';
 import { Message } from '../../../kit/components/Message.tsx';
@@ -107,7 +106,6 @@ function Reading({ uuid, onRetry }: { readonly uuid: string; readonly onRetry: (
       ) : (
         <Box maw={460} py="xl" px="lg">
           <Message
-            icon={IconAlertTriangle}
             title={t('matrix.couldntLoadMatrix')}
             isError
             actions={
@@ -166,7 +164,6 @@ function Tabs({ painter, model }: PartsProps) {
     <>
       <div className={styles['tabs']}>
         <SegmentedControl
-          size="xs"
           flex="none"
           aria-label={t('matrix.viewResult')}
           data={[

@@ -16,7 +16,7 @@ type Props = { readonly end: 'origin' | 'destination'; readonly place: Place };
 export function PlaceLine({ end, place: { code, name, lon, lat } }: Props) {
   const near = useNearAddress(useMemo(() => (name === null ? { lon, lat } : null), [name, lon, lat]));
   return (
-    <Group component="span" gap="xs" wrap="nowrap" miw={0}>
+    <Group component="span" gap="xs" miw={0}>
       <Box component="i" flex="none" w={9} h={9} style={{ forcedColorAdjust: 'none' }} {...SHAPES[end]} />
       <Box component="span" flex="none" className="mono one-line">
         {code}

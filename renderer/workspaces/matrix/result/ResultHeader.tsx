@@ -35,7 +35,6 @@ export function ResultHeader({ job, model }: Props) {
       </Box>
       {both ? (
         <SegmentedControl
-          size="xs"
           aria-label={t('common.measure')}
           data={EXPORT_MEASURES.map((value) => ({ value, label: MEASURE_TITLES[value] }))}
           value={measure}
@@ -65,7 +64,7 @@ function MoreMenu({ job }: { readonly job: JobSummary }) {
   const comparedWith = useResult((result) => result.comparedWith);
   const others = (useShownJobs() ?? []).filter((other) => other.status === 'Finished' && other.uuid !== job.uuid);
   return (
-    <Menu position="bottom-end" width={260} trapFocus returnFocus transitionProps={{ duration: 0 }}>
+    <Menu width={260} trapFocus returnFocus>
       <Menu.Target>
         <IconButton icon={IconDots} label={t('matrix.more')} />
       </Menu.Target>

@@ -24,7 +24,7 @@ export function UnreachablePanel({ model }: { readonly model: HeatModel }) {
     >
       <Box component="ul" flex="0 1 auto" mih={0} className="scrolls">
         {reasonsOf(model).map(({ icon: Glyph, title, detail, cells }) => (
-          <Group key={title} component="li" gap="sm" wrap="nowrap" mih="var(--row)" className="line-below">
+          <Group key={title} component="li" gap="sm" mih="var(--row)" className="line-below">
             <Glyph size={16} stroke={1.75} aria-hidden color="var(--ink-3)" />
             <span className="ellipsis">
               {title} <span className="hint">{detail}</span>
@@ -35,7 +35,7 @@ export function UnreachablePanel({ model }: { readonly model: HeatModel }) {
           </Group>
         ))}
       </Box>
-      <Group gap="sm" align="stretch" mt="sm">
+      <Group wrap="wrap" gap="sm" align="stretch" mt="sm">
         {missing === 0 ? null : (
           <>
             <Button size="xs" onClick={() => useMatrixView.setState({ mapMode: 'unreachable' })}>

@@ -37,7 +37,6 @@ function Match({ result, point }: { readonly result: GeocoderResult; readonly po
         <Group
           component="span"
           gap={2}
-          wrap="nowrap"
           display="inline-flex"
           ms="sm"
           c="var(--ink-2)"

@@ -43,8 +43,8 @@ function PeriodChoice({ series }: { readonly series: readonly Series[] }) {
   const days = daysOf(series);
   if (days === null) return null;
   return (
-    <Group gap="6px 10px" align="flex-end" mt="sm">
-      <Group component="label" gap="xs" wrap="nowrap" fz="xs">
+    <Group wrap="wrap" gap="6px 10px" align="flex-end" mt="sm">
+      <Group component="label" gap="xs" fz="xs">
         <span className="hint">{t('inspect.day')}</span>
         <TextInput
           size="xs"
@@ -58,12 +58,11 @@ function PeriodChoice({ series }: { readonly series: readonly Series[] }) {
           }}
         />
       </Group>
-      <Group gap="xs" wrap="nowrap" fz="xs">
+      <Group gap="xs" fz="xs">
         <span className="hint">{t('inspect.changeOver')}</span>
         <Select
           size="xs"
           w={110}
-          allowDeselect={false}
           aria-label={t('inspect.changeOver')}
           data={TREND_DAYS.map((count) => ({
             value: String(count),

@@ -27,7 +27,7 @@ export function HealthTable({ records, names, now }: Props) {
         {shown.map((record) => (
           <Table.Tr key={record.boundary_id + record.category_code}>
             <Table.Th scope="row">
-              <Group gap="sm" wrap="nowrap" align="flex-start">
+              <Group gap="sm" align="flex-start">
                 <span className={rows['level']}>A{levelOf(record)}</span>
                 <span>
                   <Text span inherit fw={500}>
@@ -57,7 +57,7 @@ export function HealthTable({ records, names, now }: Props) {
 function Reported({ date, now }: { readonly date: string | undefined; readonly now: string | null }) {
   const age = date === undefined || now === null ? null : writtenAge(date, now);
   return (
-    <Group component="span" gap="2px 6px" c="dimmed" fz="xs" lh="18px">
+    <Group wrap="wrap" component="span" gap="2px 6px" c="dimmed" fz="xs" lh="18px">
       {date === undefined ? t('common.noFigures') : writtenDate(date)}
       {age === null ? null : <Badge look="warn">{age}</Badge>}
     </Group>

@@ -31,7 +31,7 @@ const RAMPS = {
 function Scale({ name, mark, value, place, ticks, look }: Props) {
   return (
     <div>
-      <Group gap="2px 6px" mih={22} pb={2} style={{ alignContent: 'flex-end' }}>
+      <Group wrap="wrap" gap="2px 6px" mih={22} pb={2} style={{ alignContent: 'flex-end' }}>
         <span className="hint">{name}</span> {mark}
         <Text span inherit ms="auto" className="figures" fw={600}>
           {value}
@@ -51,7 +51,7 @@ function Scale({ name, mark, value, place, ticks, look }: Props) {
         ))}
         {place === null ? null : <Needle place={place} />}
       </svg>
-      <Group gap={0} wrap="nowrap" align="stretch" justify="space-between" c="dimmed" fz={11} lh="16px">
+      <Group gap={0} align="stretch" justify="space-between" c="dimmed" fz={11} lh="16px">
         {ticks.map((tick) => (
           <span key={tick}>{tick}</span>
         ))}
@@ -129,7 +129,6 @@ export function TileBody({ answer }: SectionProps<TileCollection>) {
         />
       </Box>
       <Checkbox
-        size="xs"
         mt={10}
         label={t('inspect.showNeighboursMap')}
         checked={isShown}

@@ -15,7 +15,6 @@ export function TileLegend() {
     <Group
       component="section"
       gap={10}
-      wrap="nowrap"
       bottom="calc(12px + var(--field-bar, 0px))"
       left="50%"
       w="max-content"
@@ -32,9 +31,9 @@ export function TileLegend() {
       <Text span inherit flex="none" fw={500}>
         {t('common.riskScore')}
       </Text>
-      <Group component="ul" gap="2px 8px">
+      <Group wrap="wrap" component="ul" gap="2px 8px">
         {RISK_CLASSES.map(({ colour, label }) => (
-          <Group key={label} component="li" gap={4} wrap="nowrap" className="one-line">
+          <Group key={label} component="li" gap={4} className="one-line">
             <Box component="i" aria-hidden w={12} h={12} bg={colour} bd="1px solid var(--line-2)" />
             {label}
           </Group>

@@ -31,7 +31,7 @@ function TimeZoneBody({ area }: { readonly area: LocalArea }) {
   const bar = useYear(zone, thisHour, standard);
   return (
     <>
-      <Group gap="md" wrap="nowrap" align="flex-start" justify="space-between">
+      <Group gap="md" align="flex-start" justify="space-between">
         <div>
           <Text fz={26} fw={500} lts="-0.02em" lh="28px" className="one-line">
             {time}
@@ -54,7 +54,7 @@ function TimeZoneBody({ area }: { readonly area: LocalArea }) {
         </Box>
       </Group>
       {bar === null ? (
-        <Group component="p" gap="xs" wrap="nowrap" mt="sm" c="var(--ink-2)" className="figures">
+        <Group component="p" gap="xs" mt="sm" c="var(--ink-2)" className="figures">
           {t('inspect.windowsRulesDontKnowZone')}
         </Group>
       ) : (
@@ -76,7 +76,7 @@ function Year({ bar, area, now, offset }: YearProps) {
   const standard = zoneAt(area, now).standard;
   if (bar.changes.length === 0 && bar.next === null)
     return (
-      <Group component="p" gap="xs" wrap="nowrap" mt="sm" c="var(--ink-2)" className="figures">
+      <Group component="p" gap="xs" mt="sm" c="var(--ink-2)" className="figures">
         {t('inspect.clockDoesntChangeHere')}
       </Group>
     );
@@ -84,7 +84,7 @@ function Year({ bar, area, now, offset }: YearProps) {
   return (
     <>
       <YearBarDrawing bar={bar} area={area} />
-      <Group component="p" gap="xs" wrap="nowrap" mt="sm" c="var(--ink-2)" className="figures">
+      <Group component="p" gap="xs" mt="sm" c="var(--ink-2)" className="figures">
         <Sky size={14} stroke={1.75} aria-hidden color="var(--warn)" />
         {bar.next === null ? (
           t('inspect.noFurtherChangeKnown')

@@ -54,7 +54,7 @@ export function ExportMenu({ model }: { readonly model: HeatModel }) {
 
 function Choices({ model }: { readonly model: HeatModel }) {
   return (
-    <Menu position="bottom-end" width={320} trapFocus returnFocus transitionProps={{ duration: 0 }}>
+    <Menu width={320} trapFocus returnFocus>
       <Menu.Target>
         <Button icon={IconDownload}>
           {t('common.export')}
@@ -207,7 +207,6 @@ function Progress() {
     <Group
       component="output"
       gap={4}
-      wrap="nowrap"
       h={30}
       ps={10}
       bd="1px solid var(--line)"

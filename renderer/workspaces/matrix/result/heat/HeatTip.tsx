@@ -83,7 +83,7 @@ export function HeatTip({ model, view, size }: Props) {
   return (
     <Box py="sm" px={10} lh="17px" className="tip-float" style={{ left, top, width }} aria-hidden>
       {isTiny ? <Loupe model={model} row={row} column={column} /> : null}
-      <Group component="p" gap={10} wrap="nowrap" align="baseline" justify="space-between" mb={3}>
+      <Group component="p" gap={10} align="baseline" justify="space-between" mb={3}>
         <Text component="b" inherit fz="lg" fw={600} lh="20px">
           {value}
         </Text>

@@ -23,7 +23,7 @@ export function HeatToolbar({ model }: { readonly model: HeatModel }) {
   const rows = useMatrixView((view) => view.rows);
   const columns = useMatrixView((view) => view.columns);
   return (
-    <Group gap="sm" w="100%" role="toolbar" aria-label={t('matrix.heatMap')}>
+    <Group wrap="wrap" gap="sm" w="100%" role="toolbar" aria-label={t('matrix.heatMap')}>
       <OrderingMenu
         what={t('common.rows')}
         titles={ORDERING_TITLES}
@@ -52,7 +52,7 @@ type MenuProps = {
 
 function OrderingMenu({ what, titles, chosen, onChoose }: MenuProps) {
   return (
-    <Menu position="bottom-start" width={200} trapFocus returnFocus transitionProps={{ duration: 0 }}>
+    <Menu position="bottom-start" width={200} trapFocus returnFocus>
       <Menu.Target>
         <Button size="xs" icon={IconSortAscending}>
           {what}: {titles[chosen]}
@@ -92,7 +92,7 @@ function Zoom({ model }: { readonly model: HeatModel }) {
     change((view, size, extent) => zoomed(view, direction, { x: size.width / 2, y: size.height / 2 }, size, extent));
   const written = cellWidth === cellHeight ? `${cellWidth} px` : `${cellWidth} × ${cellHeight} px`;
   return (
-    <Group component="span" gap={2} wrap="nowrap" ms="auto">
+    <Group component="span" gap={2} ms="auto">
       <IconButton
         size="sm"
         iconSize={18}

@@ -29,18 +29,18 @@ export function Legend({ model }: { readonly model: HeatModel }) {
         <Ticks model={model} />
       </Box>
       {scale.kind === 'difference' ? null : <ScaleSwitch />}
-      <Group component="span" gap="xs" wrap="nowrap">
+      <Group component="span" gap="xs">
         <i className={styles['hatch']} />
         {scale.kind === 'difference' ? t('matrix.notBoth') : t('matrix.unreachable')}
       </Group>
       {isApart && scale.kind !== 'difference' ? (
-        <Group component="span" gap="xs" wrap="nowrap">
+        <Group component="span" gap="xs">
           <i className={styles['dot']} />
           <NearestSwitch />
         </Group>
       ) : null}
       {perPixel === '' ? null : (
-        <Group component="span" gap="xs" wrap="nowrap">
+        <Group component="span" gap="xs">
           {t('matrix.eachPixelStandsPerPixelCells', { perPixel })}
         </Group>
       )}
@@ -59,7 +59,7 @@ function BlockNote({ model }: { readonly model: HeatModel }) {
   if (block === null) return null;
   const { rows, columns } = blockSize(block);
   return (
-    <Group component="span" gap="xs" wrap="nowrap">
+    <Group component="span" gap="xs">
       <span className="figures">
         {t('matrix.rowsColumnsSelected', { rows: formatCount(rows), columns: formatCount(columns) })}
       </span>

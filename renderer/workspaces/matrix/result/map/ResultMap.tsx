@@ -79,7 +79,6 @@ function ModeSwitch({ model }: { readonly model: HeatModel }) {
   return (
     <Box top={12} left={60} maw="calc(100% - 72px)" p={3} className="float">
       <SegmentedControl
-        size="xs"
         aria-label={t('matrix.shownMap')}
         data={shown.map((value) => ({ value, label: titles[value] }))}
         value={mode}
