@@ -1,6 +1,7 @@
 import { Box, Group, Menu, Text } from '@mantine/core';
 import { IconDownload, IconRoadOff, IconZoomScan } from '@tabler/icons-react';
-import { useEffect } from 'react';
+import { useEffect, type ReactNode } from 'react';
+import type { Bbox } from '../../../contract/pack.ts';
 import { failureHeading, failureOutlook, isPackFailure, type Failure } from '../../kit/api/failure.ts';
 import { Button } from '../../kit/components/Button.tsx';
 import { Message } from '../../kit/components/Message.tsx';
@@ -36,7 +37,15 @@ export function Result({ origins }: { readonly origins: readonly Origin[] }) {
           {t('reach.withoutTimes', { packs: writtenList([...new Set(data.withoutTimes)]) })}
         </Text>
       )}
-      {isEmpty ? null : <Tools reached={data} />}
+      {isEmpty ? null : (
+        <Tools bounds={reachBounds(data)}>
+          <Menu.Item onClick={() => void saveGeoJson(data)}>{t('reach.saveGeoJson')}</Menu.Item>
+          <Menu.Item onClick={() => void saveGeoPackage(data)}>{t('reach.saveGeoPackage')}</Menu.Item>
+          <Menu.Item onClick={() => saveAsLayer(data)}>{t('reach.addAsLayer')}</Menu.Item>
+          <Menu.Item onClick={() => void copyTable(data)}>{t('reach.copyTable')}</Menu.Item>
+          <Menu.Item onClick={() => void copyCommands(data)}>{t('common.copyCurl')}</Menu.Item>
+        </Tools>
+      )}
     </Box>
   );
 }
@@ -152,8 +161,16 @@ export function Failed({ failure, origins, onAgain }: FailedProps) {
   );
 }
 
-function Tools({ reached }: { readonly reached: Reached }) {
-  const bounds = reachBounds(reached);
+type ToolsProps = {
+  readonly bounds: Bbox | null;
+  /** Another button. */
+  readonly beside?: ReactNode;
+  /** Items of the menu of exports. */
+  readonly children: ReactNode;
+};
+
+/** Buttons that show a result on the map and export it. */
+export function Tools({ bounds, beside, children }: ToolsProps) {
   return (
     <Group gap="xs" align="stretch" mt="md">
       <Button
@@ -164,19 +181,14 @@ function Tools({ reached }: { readonly reached: Reached }) {
       >
         {t('common.zoomTo')}
       </Button>
-      <Menu width={220}>
+      {beside}
+      <Menu width={240}>
         <Menu.Target>
           <Button size="xs" icon={IconDownload}>
             {t('common.export')}
           </Button>
         </Menu.Target>
-        <Menu.Dropdown aria-label={t('common.export')}>
-          <Menu.Item onClick={() => void saveGeoJson(reached)}>{t('reach.saveGeoJson')}</Menu.Item>
-          <Menu.Item onClick={() => void saveGeoPackage(reached)}>{t('reach.saveGeoPackage')}</Menu.Item>
-          <Menu.Item onClick={() => saveAsLayer(reached)}>{t('reach.addAsLayer')}</Menu.Item>
-          <Menu.Item onClick={() => void copyTable(reached)}>{t('reach.copyTable')}</Menu.Item>
-          <Menu.Item onClick={() => void copyCommands(reached)}>{t('common.copyCurl')}</Menu.Item>
-        </Menu.Dropdown>
+        <Menu.Dropdown aria-label={t('common.export')}>{children}</Menu.Dropdown>
       </Menu>
     </Group>
   );

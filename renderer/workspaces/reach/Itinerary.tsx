@@ -1,6 +1,6 @@
 import { useMap } from '../../model/map/map.ts';
 import { Box, Flex, Group, Menu, Text } from '@mantine/core';
-import { IconDownload, IconPrinter, IconZoomScan } from '@tabler/icons-react';
+import { IconPrinter } from '@tabler/icons-react';
 import { Fragment, useEffect, useMemo } from 'react';
 import type { RouteLeg, RouteStep } from '../../../contract/route.ts';
 import { Button } from '../../kit/components/Button.tsx';
@@ -17,7 +17,7 @@ import { applySolution } from '../../model/reach/best-order.ts';
 import { useReach } from '../../model/reach/reach.ts';
 import { totalMetres, totalSeconds, useRouted, visitsOf, type Routed, type Visit } from '../../model/reach/route.ts';
 import { usePreferences } from '../../model/window/preferences.ts';
-import { Failed, Calculating, OUTDATED } from '../../panels/reach/Result.tsx';
+import { Failed, Calculating, OUTDATED, Tools } from '../../panels/reach/Result.tsx';
 import styles from './Route.module.css';
 import { copyRouteCommands, copyTimetable, printedRoute, saveRoute, saveVroom } from './route-output.ts';
 import { clockAt, NO_PATH, stopName } from './route-words.ts';
@@ -35,6 +35,7 @@ export function Itinerary() {
   }, [data, visits]);
   if (failure !== null) return <Failed failure={failure} origins={stops} onAgain={again} />;
   if (data === undefined) return <Calculating />;
+  const bounds = routeBounds(data);
   return (
     <Box
       component="section"
@@ -54,7 +55,23 @@ export function Itinerary() {
           </li>
         ))}
       </Box>
-      <Tools routed={data} visits={visits} />
+      <Tools
+        bounds={bounds}
+        beside={
+          <Button size="xs" icon={IconPrinter} disabled={bounds === null} onClick={openPrint}>
+            {t('reach.print')}
+          </Button>
+        }
+      >
+        <Menu.Item onClick={() => void saveRoute(data, 'gpx')}>{t('reach.saveGpx')}</Menu.Item>
+        <Menu.Item onClick={() => void saveRoute(data, 'geojson')}>{t('reach.saveGeoJson')}</Menu.Item>
+        <Menu.Item onClick={() => void saveRoute(data, 'gpkg')}>{t('reach.saveGeoPackage')}</Menu.Item>
+        <Menu.Item onClick={() => void copyTimetable(data, visits)}>{t('reach.copyTimetable')}</Menu.Item>
+        <Menu.Item onClick={() => void copyRouteCommands(data)}>{t('common.copyCurl')}</Menu.Item>
+        <Menu.Divider />
+        <Menu.Item onClick={() => void saveVroom()}>{t('reach.saveVroom')}</Menu.Item>
+        <Menu.Item onClick={openSolution}>{t('reach.openSolution')}</Menu.Item>
+      </Tools>
     </Box>
   );
 }
@@ -207,40 +224,4 @@ const openSolution = (): void =>
 async function readSolution(file: File): Promise<void> {
   const problem = applySolution(await file.text());
   if (problem !== null) useNotices.getState().report(problem);
-}
-
-function Tools({ routed, visits }: { readonly routed: Routed; readonly visits: readonly Visit[] }) {
-  const bounds = routeBounds(routed);
-  return (
-    <Group gap="xs" align="stretch" mt="md">
-      <Button
-        size="xs"
-        icon={IconZoomScan}
-        disabled={bounds === null}
-        onClick={() => bounds && activeMap()?.camera.fit(bounds)}
-      >
-        {t('common.zoomTo')}
-      </Button>
-      <Button size="xs" icon={IconPrinter} disabled={bounds === null} onClick={openPrint}>
-        {t('reach.print')}
-      </Button>
-      <Menu width={240}>
-        <Menu.Target>
-          <Button size="xs" icon={IconDownload}>
-            {t('common.export')}
-          </Button>
-        </Menu.Target>
-        <Menu.Dropdown aria-label={t('common.export')}>
-          <Menu.Item onClick={() => void saveRoute(routed, 'gpx')}>{t('reach.saveGpx')}</Menu.Item>
-          <Menu.Item onClick={() => void saveRoute(routed, 'geojson')}>{t('reach.saveGeoJson')}</Menu.Item>
-          <Menu.Item onClick={() => void saveRoute(routed, 'gpkg')}>{t('reach.saveGeoPackage')}</Menu.Item>
-          <Menu.Item onClick={() => void copyTimetable(routed, visits)}>{t('reach.copyTimetable')}</Menu.Item>
-          <Menu.Item onClick={() => void copyRouteCommands(routed)}>{t('common.copyCurl')}</Menu.Item>
-          <Menu.Divider />
-          <Menu.Item onClick={() => void saveVroom()}>{t('reach.saveVroom')}</Menu.Item>
-          <Menu.Item onClick={openSolution}>{t('reach.openSolution')}</Menu.Item>
-        </Menu.Dropdown>
-      </Menu>
-    </Group>
-  );
 }

@@ -13,6 +13,13 @@ import { closeReach } from '../reach/actions.ts';
 import styles from './PanelTabs.module.css';
 import { t } from '../../../kit/words/t.ts';
 
+type Tab = {
+  readonly id: PanelTab;
+  readonly text: string;
+  readonly show: () => void;
+  readonly isDisabled?: boolean;
+};
+
 const showPoint = (): void => usePlaces.getState().set({ tab: 'point' });
 const showReach = (): void => usePlaces.getState().set({ tab: 'reach' });
 
@@ -21,16 +28,17 @@ export const PanelTabs = memo(function PanelTabs({ shown }: { readonly shown: Pa
   const count = useAnswer(PLACES).data?.places.length;
   const hasPoint = useInspected(({ point }) => point !== null);
   const hasReach = useReach(({ origins }) => origins.length > 0);
+  const tabs: readonly Tab[] = [
+    { id: 'point', text: t('common.point'), show: showPoint, isDisabled: !hasPoint },
+    ...(hasReach ? [{ id: 'reach', text: t('reach.reach'), show: showReach } as const] : []),
+    { id: 'places', text: t('common.savedPlaces'), show: openPlaces },
+  ];
   const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
     if (event.key !== 'ArrowLeft' && event.key !== 'ArrowRight') return;
     event.preventDefault();
     event.stopPropagation();
-    const tabs = [
-      ...(hasPoint ? [{ id: 'point', show: showPoint }] : []),
-      ...(hasReach ? [{ id: 'reach', show: showReach }] : []),
-      { id: 'places', show: openPlaces },
-    ];
-    const next = tabs[tabs.findIndex(({ id }) => id === shown) + (event.key === 'ArrowRight' ? 1 : -1)];
+    const enabled = tabs.filter(({ isDisabled }) => isDisabled !== true);
+    const next = enabled[enabled.findIndex(({ id }) => id === shown) + (event.key === 'ArrowRight' ? 1 : -1)];
     if (next === undefined) return;
     next.show();
     document.getElementById(`tab-${next.id}`)?.focus();
@@ -46,48 +54,27 @@ export const PanelTabs = memo(function PanelTabs({ shown }: { readonly shown: Pa
         h="100%"
         onKeyDown={onKeyDown}
       >
-        <button
-          type="button"
-          role="tab"
-          id="tab-point"
-          aria-selected={shown === 'point'}
-          tabIndex={shown === 'point' ? 0 : -1}
-          disabled={!hasPoint}
-          title={hasPoint ? undefined : t('places.clickMapLookUpPoint')}
-          className={styles['tab']}
-          onClick={showPoint}
-        >
-          {t('common.point')}
-        </button>
-        {hasReach ? (
+        {tabs.map(({ id, text, show, isDisabled = false }) => (
           <button
+            key={id}
             type="button"
             role="tab"
-            id="tab-reach"
-            aria-selected={shown === 'reach'}
-            tabIndex={shown === 'reach' ? 0 : -1}
+            id={`tab-${id}`}
+            aria-selected={shown === id}
+            tabIndex={shown === id ? 0 : -1}
+            disabled={isDisabled}
+            title={isDisabled ? t('places.clickMapLookUpPoint') : undefined}
             className={styles['tab']}
-            onClick={showReach}
+            onClick={show}
           >
-            {t('reach.reach')}
+            {text}
+            {id !== 'places' || count === undefined ? null : (
+              <Box component="span" c="dimmed" fw={500} className="figures">
+                {formatCount(count)}
+              </Box>
+            )}
           </button>
-        ) : null}
-        <button
-          type="button"
-          role="tab"
-          id="tab-places"
-          aria-selected={shown === 'places'}
-          tabIndex={shown === 'places' ? 0 : -1}
-          className={styles['tab']}
-          onClick={openPlaces}
-        >
-          {t('common.savedPlaces')}
-          {count === undefined ? null : (
-            <Box component="span" c="dimmed" fw={500} className="figures">
-              {formatCount(count)}
-            </Box>
-          )}
-        </button>
+        ))}
       </Group>
       <CrossButton
         label={shown === 'reach' ? t('reach.clearReach') : t('places.closePanel')}
