@@ -13,7 +13,7 @@ export const RasterLegend = ({
 }) => (
   <Stack component="ul" gap={3} ps={44} pe="lg" pb="xs" m={0} mah={220} className="scrolls">
     {legend.map(({ value, name, colour }) => (
-      <Group key={value} component="li" gap="xs" wrap="nowrap">
+      <Group key={value} component="li" gap="xs">
         <Swatch fills={[colour]} />
         <Text span inherit fz="xs" className="breakable">
           {name ?? [writtenNumber(value), unit].filter((part) => part !== undefined).join(' ')}
