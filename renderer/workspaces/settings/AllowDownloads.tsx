@@ -14,7 +14,6 @@ export function AllowDownloads() {
   return (
     <SettingRow title={t('settings.allowDownloads')} hint={t('settings.allowDownloadsHint')}>
       <SegmentedControl
-        size="xs"
         aria-label={t('settings.allowDownloads')}
         disabled={download === undefined}
         data={CHOICES}
