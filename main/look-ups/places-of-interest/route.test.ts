@@ -48,6 +48,7 @@ beforeAll(async () => {
   const database = new Database(join(scratch, 'businesses-sample.sqlite'));
   database.exec(BUSINESS_TABLE);
   database.exec(POINT_OF_INTEREST_TABLE);
+  database.exec('BEGIN');
   for (const { id, name, tag, lon, lat } of PLACES)
     database
       .prepare(
@@ -55,6 +56,7 @@ beforeAll(async () => {
           '(source_id, name, category, tags, lon, lat) VALUES (?, ?, ?, ?, ?, ?)',
       )
       .run(id, name, tag, JSON.stringify({ phone: String(id) }), lon, lat);
+  database.exec('COMMIT');
   database.close();
   server = await startTestServer({
     packsDirectory: scratch,
