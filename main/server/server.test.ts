@@ -68,6 +68,7 @@ const ENDPOINTS: { path: string; open?: boolean; query?: Record<string, string>;
     { path: '/geoboundariesv1/categories' },
     { path: '/v1/codes', query: { x: '-5', y: '5' }, numbers: { x: '-181', y: '91', h3: '16', geohash: '0' } },
     { path: '/v1/borders', query: { x: '-5', y: '5' }, numbers: { x: '-181', y: '91' } },
+    { path: '/v1/raster', query: { x: '-5', y: '5' }, numbers: { x: '-181', y: '91' } },
     { path: '/v1/areas/100' },
     { path: '/tiles/basemap-world.json' },
     { path: '/tiles/basemap-world/1/0/1.mvt' },
