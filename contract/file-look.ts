@@ -15,7 +15,11 @@ const Position = Type.Array(Type.Number(), { description: '`[longitude, latitude
 const geometry = <Name extends string, Coordinates extends ReturnType<typeof Type.Array>>(
   name: Name,
   coordinates: Coordinates,
-) => Type.Object({ type: Type.Literal(name), coordinates }, { description: `GeoJSON ${name}` });
+) =>
+  Type.Object(
+    { type: Type.Literal(name), coordinates: { ...coordinates, description: `Positions of the ${name}` } },
+    { description: `GeoJSON ${name}` },
+  );
 
 export const LookedGeometry = Type.Union(
   [
