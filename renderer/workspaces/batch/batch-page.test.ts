@@ -28,6 +28,11 @@ describe('look ups', () => {
     expect(roads.map(({ title, fields, usual }) => [title, fields, usual])).toEqual([
       ['Nearest street', ['street', 'street_distance_m'], ['street', 'street_distance_m']],
       ['Nearest place by road', ['nearest:amenity=pharmacy', 'nearest:places'], ['nearest:amenity=pharmacy']],
+      [
+        'Nearest place by air line',
+        ['nearest_by_air:amenity=pharmacy', 'nearest_by_air:places'],
+        ['nearest_by_air:amenity=pharmacy'],
+      ],
     ]);
     expect(lookUpsOf(NOTHING_OFFERED).some(({ id }) => id === 'nearest-place')).toBe(false);
     expect(fieldTitle('nearest:amenity=pharmacy', CATEGORIES)).toBe('amenity=pharmacy');
