@@ -5,13 +5,12 @@ import { formatCoordinates } from '../../kit/coordinates/format.ts';
 import { writtenGround, writtenLength } from '../../kit/coordinates/measures.ts';
 import { writtenDate, writtenNumber } from '../../kit/words/locale.ts';
 import { t } from '../../kit/words/t.ts';
-import { MapPlace } from '../../map/MapPlace.tsx';
 import { usePreferences } from '../../model/window/preferences.ts';
 import { writtenTime } from '../../model/window/written-time.ts';
 import { EXAMPLE } from './settings.ts';
 import styles from './Preview.module.css';
 
-/** The map and values of each kind, as these settings write them. */
+/** Values of each kind, as these settings write them. */
 export function Preview() {
   const [now] = useState(() => new Date());
   const { coordinateFormat, decimals, units, clock } = usePreferences();
@@ -27,11 +26,7 @@ export function Preview() {
         <Text component="h3" inherit fz="lg" fw={600} lh="20px">
           {t('common.preview')}
         </Text>
-        <p className="hint">{t('settings.mapValuesTheseSettings')}</p>
-      </Box>
-      {/* A picture: what is pressed on the map would be done in another workspace. */}
-      <Box pos="relative" flex="none" h={352} className={styles['map']} inert>
-        <MapPlace />
+        <p className="hint">{t('settings.valuesTheseSettings')}</p>
       </Box>
       <Box px="lg" py="md" className="figures">
         <Facts
