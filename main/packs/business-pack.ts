@@ -1,4 +1,5 @@
 /** The business points of one pack, by box. */
+import { firstIndex } from '../../contract/first-index.ts';
 import type { Bbox } from '../../contract/pack.ts';
 import { allWithin } from './bounded.ts';
 import type { PackFile } from './pack-file.ts';
@@ -41,22 +42,11 @@ export class BusinessPack {
 
   /** Returns the businesses in a box, including its west and north edges. */
   *within([west, south, east, north]: Bbox): Generator<Point> {
-    for (let i = this.#firstIndex(west); i < this.count; i++) {
+    const first = firstIndex(this.count, (index) => (this.#longitudes[index] ?? 0) >= west);
+    for (let i = first; i < this.count; i++) {
       const [lon = 0, lat = 0] = [this.#longitudes[i], this.#latitudes[i]];
       if (lon >= east) return;
       if (lat > south && lat <= north) yield { lon, lat };
     }
-  }
-
-  /** Returns the index of the first point at or east of `longitude`. */
-  #firstIndex(longitude: number): number {
-    let low = 0;
-    let high = this.count;
-    while (low < high) {
-      const middle = (low + high) >>> 1;
-      if ((this.#longitudes[middle] ?? 0) < longitude) low = middle + 1;
-      else high = middle;
-    }
-    return low;
   }
 }

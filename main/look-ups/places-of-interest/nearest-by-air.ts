@@ -1,5 +1,6 @@
 /** The points nearest to a point by air line. */
 import type { Point } from '../../../contract/coordinates.ts';
+import { firstIndex } from '../../../contract/first-index.ts';
 import { METRES_PER_DEGREE, metresBetween } from '../../../contract/great-circle.ts';
 
 export interface Near<Found> {
@@ -22,7 +23,7 @@ export class NearestByAir<Found extends Point> {
   /** Returns at most `count` points within `radius` metres, nearest first. */
   find(from: Point, count: number, radius: number): Near<Found>[] {
     const found: Near<Found>[] = [];
-    let north = this.#firstFrom(from.lat);
+    let north = firstIndex(this.#points.length, (index) => (this.#points[index]?.lat ?? 0) >= from.lat);
     let south = north - 1;
     for (;;) {
       const limit = found.length === count ? (found.at(-1)?.metres ?? radius) : radius;
@@ -39,26 +40,9 @@ export class NearestByAir<Found extends Point> {
       if (found.length > count) found.pop();
     }
   }
-
-  /** Returns the index of the first point at or north of a latitude. */
-  #firstFrom(latitude: number): number {
-    return firstIndex(this.#points.length, (index) => (this.#points[index]?.lat ?? 0) >= latitude);
-  }
 }
 
 const metresApart = (one: number, other: number): number => Math.abs(one - other) * METRES_PER_DEGREE;
-
-/** Returns the first index for which `isReached`, which stays true behind it. */
-function firstIndex(length: number, isReached: (index: number) => boolean): number {
-  let low = 0;
-  let high = length;
-  while (low < high) {
-    const middle = (low + high) >>> 1;
-    if (isReached(middle)) high = middle;
-    else low = middle + 1;
-  }
-  return low;
-}
 
 const placeOf = (found: readonly Near<unknown>[], metres: number): number =>
   firstIndex(found.length, (index) => (found[index]?.metres ?? 0) > metres);

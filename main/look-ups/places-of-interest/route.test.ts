@@ -9,15 +9,10 @@ import { PLACE_CATEGORIES, PLACE_GROUPS, PLACE_IDS, tagsOfPlaces } from '../../.
 import { CATEGORY_LANGUAGES, PlaceCategories, PlacesOfInterest } from '../../../contract/places-of-interest.ts';
 import { writeFixturePack } from '../../packs/fixture.ts';
 import { BUSINESS_TABLE, POINT_OF_INTEREST_TABLE } from '../../packs/schema/streets.ts';
+import { randomNumbers } from '../../routing/random.ts';
 import { API_KEY, ask, type Answer } from '../../server/fixture-world.ts';
 import type { RunningServer } from '../../server/start.ts';
 import { startTestServer } from '../../server/test-server.fixture.ts';
-
-/** A linear congruential generator (Numerical Recipes), from 0 to 1. */
-function generator(seed: number): () => number {
-  let state = seed;
-  return () => (state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0) / 2 ** 32;
-}
 
 interface Place {
   id: number;
@@ -28,7 +23,7 @@ interface Place {
 }
 
 const TAGS = ['amenity=pharmacy', 'shop=bakery', 'amenity=toilets', 'shop=pastry', 'shop=unlisted'];
-const random = generator(7);
+const random = randomNumbers(7);
 /** Two thirds all over the world, the others close together on both sides of ±180°. */
 const PLACES: Place[] = Array.from({ length: 3000 }, (_, i) => ({
   id: 100 + i,
@@ -81,7 +76,7 @@ const expectedAt = (lon: number, lat: number, tags: readonly string[], k: number
 
 describe('/v1/places-of-interest', () => {
   it('answers the nearest of a category, group or tag, as comparing all distances does', async () => {
-    const pick = generator(11);
+    const pick = randomNumbers(11);
     for (let i = 0; i < 60; i++) {
       const isDense = i % 2 === 0;
       const lon = isDense ? (i % 4 === 0 ? -179.97 : 179.95) : pick() * 360 - 180;
