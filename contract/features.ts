@@ -114,7 +114,7 @@ const COLLECTION = {
 const UNKNOWN_PARAMETER = { 400: { description: 'The query has an unknown parameter', schema: ErrorBody } };
 const FORMAT = {
   f: Type.Optional(
-    Type.Enum(['json'], { description: 'Format of the response, as some programs request it; there is no other' }),
+    Type.Enum(['json'], { description: 'Format of the response, which is always JSON; some programs ask for it' }),
   ),
 };
 const NO_COLLECTION = { 404: { description: 'Collection not found', schema: ErrorBody } };

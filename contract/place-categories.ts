@@ -256,7 +256,7 @@ const BY_ID: ReadonlyMap<string, readonly string[]> = new Map([
   ...PLACE_CATEGORIES.map(({ id, tags }) => [id, tags] as const),
 ]);
 
-/** Returns the tags of a category or of all categories of a group; undefined if there is none of that id. */
+/** Returns the tags of a category or of all categories of a group; undefined if the id is unknown. */
 export const tagsOfPlaces = (id: string): readonly string[] | undefined => BY_ID.get(id);
 
 /** Ids of all groups and categories. */

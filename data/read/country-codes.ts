@@ -27,7 +27,7 @@ export function readTerritories(path: string): Set<string> {
   );
 }
 
-/** Reads the outline of a territory by its English name. @throws Error if there is none */
+/** Reads the outline of a territory by its English name. @throws Error if it is unknown */
 export function outlineNamed(path: string, name: string): Rings {
   const { features }: FeatureCollection<Polygon | MultiPolygon, { nameEn?: string } | null> = JSON.parse(
     readFileSync(path, 'utf8'),

@@ -44,7 +44,7 @@ const SUPPORTED =
 const WITHOUT_ROWS: ReadonlySet<ImportKind> = new Set<ImportKind>(['tiles', 'raster', 'osm']);
 
 /** Reads the position of a row of a table; undefined if it has none. */
-function positionIn(guess: ColumnGuess, cells: readonly string[]): Position | undefined {
+function rowPosition(guess: ColumnGuess, cells: readonly string[]): Position | undefined {
   const cell = (column = -1): string => cells[column] ?? '';
   const { pair, longitude, latitude, swapped } = guess;
   if (pair === undefined && (longitude === undefined || latitude === undefined)) return undefined;
@@ -75,7 +75,7 @@ async function tableRows(data: DataFile): Promise<Rows> {
     if (shown.length === 0) throw fileFault(file, 'the table has no rows', 'Choose another file');
     const names = columns.map(({ name }) => name);
     const guess = guessColumns(names, shown, hasHeader);
-    const positions = shown.map((cells) => positionIn(guess, cells));
+    const positions = shown.map((cells) => rowPosition(guess, cells));
     return {
       file,
       layers: sheets.length > 1 ? [...sheets] : [],

@@ -75,7 +75,7 @@ export class RasterPack {
     this.#cells.releaseCaches();
   }
 
-  /** Returns the value at a point; undefined where there is none. Classes aren't interpolated. @throws Fault */
+  /** Returns the value at a point; undefined without data. Classes aren't interpolated. @throws Fault */
   valueAt({ lon, lat }: Point, interpolation: Interpolation = 'nearest'): number | undefined {
     return readOrDamaged(this.id, () => {
       const pixel = pixelAt(this.#map, lon, lat);

@@ -12,9 +12,14 @@ import { words } from '../../geocoder/text/tokens.ts';
 import type { Packs } from '../../packs/packs.ts';
 import { placesNear } from './rows.ts';
 
-/** Between the category and the place, in the languages of the categories. */
-const NEAR =
-  /^(.+?)(?:\s*,\s*|\s+(?:near|nearby|close to|around|in|at|nahe|bei|in der nähe von|um|près de|proche de|à|dans|cerca de|junto a|en)\s+)(.+)$/iu;
+/** Words between the category and the place, by language of the categories. */
+const NEAR_WORDS = {
+  en: 'near|nearby|close to|around|in|at',
+  de: 'nahe|bei|in der nähe von|um',
+  fr: 'près de|proche de|à|dans',
+  es: 'cerca de|junto a|en',
+} as const satisfies Record<(typeof CATEGORY_LANGUAGES)[number], string>;
+const NEAR = new RegExp(String.raw`^(.+?)(?:\s*,\s*|\s+(?:${Object.values(NEAR_WORDS).join('|')})\s+)(.+)$`, 'iu');
 /** Fewer letters are the beginning of many names. */
 const MIN_LETTERS = 3;
 const MAX_SUGGESTED = 5;

@@ -32,7 +32,7 @@ const installed = (packs: Packs): string =>
     .map(({ id }) => id)
     .join(', ') || 'none';
 
-/** @throws Fault if there is no such raster */
+/** Returns an installed raster, also by its name without `raster-`. @throws Fault */
 function rasterNamed(packs: Packs, id: string): Pack {
   const found = packs.ofTheme('raster').find((pack) => pack.id === id || pack.id === `raster-${id}`);
   if (found !== undefined) return found;

@@ -230,7 +230,7 @@ async function checksumBeside(url: URL, signal: AbortSignal): Promise<Checksum |
   for (const kind of CHECKSUMS) {
     const beside = new URL(url);
     beside.pathname += `.${kind.algorithm}`;
-    // oxlint-disable-next-line no-await-in-loop -- the second only if there is no first
+    // oxlint-disable-next-line no-await-in-loop -- MD5 only without SHA-256
     const text = await textAt(beside, signal);
     const [digest] = new RegExp(String.raw`\b[0-9a-f]{${kind.digits}}\b`, 'i').exec(text) ?? [];
     if (digest !== undefined) return { ...kind, digest: digest.toLowerCase() };

@@ -123,7 +123,7 @@ export function SettingsWorkspace() {
   );
 }
 
-/** The sections of the page, of which the one in sight is marked. */
+/** Links to the sections of the page; the visible one is marked. */
 function Contents({ page }: { readonly page: RefObject<HTMLDivElement | null> }) {
   return (
     <TableOfContents

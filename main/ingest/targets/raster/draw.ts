@@ -23,7 +23,7 @@ export interface Drawing {
   /** Returns the index in the palette, from 1. */
   indexOf(this: void, value: number): number;
   palette: Uint8Array;
-  /** Whether cells are numbers of classes, of which there is no mean. */
+  /** Whether cells are numbers of classes, which have no mean. */
   areClasses: boolean;
   write(this: void, z: number, x: number, y: number, png: Buffer): void;
   /** @param share from 0 to 1 */

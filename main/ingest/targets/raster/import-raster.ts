@@ -108,7 +108,7 @@ class RasterImport {
     return [
       `${format}, ${width} × ${height} cells of ${type}, each about ${Number(metres.toPrecision(3))} m; ` +
         `pictures to zoom ${this.#zoom}`,
-      ...(bands > 1 ? [`The file has ${bands} bands, of which one is imported`] : []),
+      ...(bands > 1 ? [`One of the ${bands} bands of the file is imported`] : []),
     ];
   }
 

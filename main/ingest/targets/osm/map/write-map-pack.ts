@@ -52,7 +52,7 @@ async function writeTiles(
   return tiles;
 }
 
-/** Writes the pack. @param cutOff number of areas of which the file has only a part */
+/** Writes the pack. @param cutOff number of areas that the file contains only in part */
 export const writeMapPack = (
   request: PackRequest,
   pieces: MapPieces,
