@@ -1,4 +1,4 @@
-/** Every value listed in help is accepted by its command. */
+/** Every value listed in the description of an option is accepted by its command. */
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -28,12 +28,12 @@ afterAll(async () => {
 });
 
 /**
- * Returns each option whose description lists values, such as `matrix --format`, with those values. Lists look like `…:
- * csv, xlsx` or `…: quotas, origins or rate`.
+ * Returns each option whose description lists values, such as `import osm --with`, with those values. Lists look like
+ * `…: csv, xlsx` or `…: quotas, origins or rate`. The parser itself reads and lists the choices of other options.
  */
 function listed(command: Command, path: readonly string[] = []): [option: string, values: string[]][] {
   const ownOptions = command.options.flatMap(({ long, description, argChoices }): [string, string[]][] => {
-    if (argChoices !== undefined) return [[[...path, long].join(' '), argChoices]];
+    if (argChoices !== undefined) return [];
     const [, list] = /: ([\w.-]+(?:(?:, | or )[\w.<>: -]+?)+)(?:;|$)/.exec(description) ?? [];
     return list === undefined ? [] : [[[...path, long].join(' '), list.split(/, | or /)]];
   });
@@ -64,60 +64,18 @@ const keys = (...args: string[]): Promise<number> => run(['keys', ...args, '--da
 const parsed = (found: readonly unknown[]): number => (found.length > 0 ? EXIT.failure : EXIT.usage);
 const fileOf = (extension: string): string => join(directory, `out${extension}`);
 
-/** Options required by a target of areas. */
-const NEEDS: Record<string, string[]> = { admin: ['--level', '1'], boundary: ['--category', '940'] };
-
 /** Runs a command with the value. @returns its exit code */
 const RUNS: Record<string, (value: string) => number | Promise<number>> = {
   'serve --rights': (right) => parsed(parseRights(right)),
   'matrix --origins': (extension) =>
     run(['matrix', '--origins', `nowhere${extension}`, '--destinations', points, ...places()]),
-  'matrix --mode': (mode) => matrix('--mode', mode),
-  'matrix --option': (option) => matrix('--option', option),
   'matrix --output': (extension) =>
     run(['matrix', '--origins', points, '--destinations', points, '-o', fileOf(extension), ...places()]),
-  'matrix --format': (format) => matrix('--format', format),
-  'matrix --measure': (measure) => matrix('--measure', measure, '--format', 'csv'),
-  'matrix --pairs': (pairs) => matrix('--pairs', pairs, '--format', 'geojson'),
   'matrix --avoid': (kind) => matrix('--avoid', kind),
   'isochrone --avoid': (kind) => isochrone('--avoid', kind),
   'nearest --avoid': (kind) => nearest('--avoid', kind),
   'route --avoid': (kind) => route('--avoid', kind),
   'trip --avoid': (kind) => trip('--avoid', kind),
-  'isochrone --mode': (mode) => isochrone('--mode', mode),
-  'isochrone --option': (option) => isochrone('--option', option),
-  'isochrone --direction': (direction) => isochrone('--direction', direction),
-  'isochrone --as': (shapes) => isochrone('--as', shapes),
-  'nearest --mode': (mode) => nearest('--mode', mode),
-  'nearest --option': (option) => nearest('--option', option),
-  'route --mode': (mode) => route('--mode', mode),
-  'route --option': (option) => route('--option', option),
-  'route --language': (language) => route('--language', language),
-  'route --format': (format) => route('--format', format),
-  'trip --mode': (mode) => trip('--mode', mode),
-  'trip --option': (option) => trip('--option', option),
-  'trip --format': (format) => trip('--format', format),
-  'lookup --format': (format) => run(['lookup', '1', '2', '--format', format, ...places()]),
-  'geocode --format': (format) => run(['geocode', 'nowhere', '--format', format, ...places()]),
-  'reverse --format': (format) => run(['reverse', '1', '2', '--format', format, ...places()]),
-  'enrich --format': (format) =>
-    run(['enrich', points, '--fields', 'tile_x', '--format', format, '-o', fileOf(format), ...places()]),
-  'enrich --encoding': (encoding) =>
-    run(['enrich', 'nowhere.csv', '--fields', 'tile_x', '--encoding', encoding, '-o', fileOf('.csv'), ...places()]),
-  'summarise --format': (format) =>
-    run(['summarise', points, '--by', 'tile:9', '--format', format, '-o', fileOf(format), ...places()]),
-  'summarise --encoding': (encoding) =>
-    run(['summarise', 'nowhere.csv', '--by', 'tile:9', '--encoding', encoding, '-o', fileOf('.csv'), ...places()]),
-  'packs export --format': (format) => run(['packs', 'export', 'none', '--format', format, ...places()]),
-  'places export --format': (format) =>
-    run(['places', 'export', join(directory, `places-${format}`), '--format', format, '--data-dir', directory]),
-  'import areas --as': (target) =>
-    run(['import', 'areas', 'nowhere.geojson', '--as', target, ...(NEEDS[target] ?? []), ...places()]),
-  'import areas --axes': (axes) =>
-    run(['import', 'areas', 'nowhere.geojson', '--as', 'zip', '--axes', axes, ...places()]),
-  'import files --axes': (axes) => run(['import', 'nowhere.geojson', '--axes', axes, ...places()]),
-  'serve --log': (format) =>
-    run(['serve', '--log', format, '--api-key', 'k'.repeat(30), '--packs', 'nowhere', '--data-dir', directory]),
   'keys create --right': (right) => keys('create', `k-${right}`, '--right', right),
   'keys change --right': (right) => keys('change', 'k', '--right', right),
   'keys change --no': (limit) => keys('change', 'k', '--no', limit),

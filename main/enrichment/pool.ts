@@ -73,7 +73,7 @@ export interface RowRun {
   close(): void;
 }
 
-/** Look-ups prepared in all threads. */
+/** Look-ups by threads, of which a short table needs one: starting another takes a second of processor time. */
 export interface PoolRun extends RowRun {
   /** Looks up points (longitudes and latitudes in turn); those outside the valid range have empty answers. */
   lookUp(points: Float64Array): Promise<Answered>;
@@ -138,40 +138,50 @@ export class LookUpPool implements RowPool {
     const settings: EnrichSettings = { ...lookUps, saved: await this.#savedPoints(lookUps.fields, requester) };
     clearTimeout(this.#idle);
     this.#threads = this.#threads.filter(({ isAlive }) => isAlive);
-    while (this.#threads.length < this.#size) this.#threads.push(new PoolThread(this.#place));
-    const threads = this.#threads;
     const run = this.#next++;
     this.#runs++;
+    const opened = new Map<PoolThread, Promise<FailedPack[]>>();
     const close = (): void => {
-      for (const thread of threads) thread.closeRun(run);
+      for (const thread of opened.keys()) thread.closeRun(run);
       this.#runs--;
       if (this.#runs === 0) this.#idle = setTimeout(() => void this.close(), IDLE_MS).unref();
     };
+    const openIn = (thread: PoolThread): Promise<FailedPack[]> => {
+      const opening = opened.get(thread) ?? thread.open(run, settings);
+      opened.set(thread, opening);
+      return opening;
+    };
     let failedPacks: FailedPack[];
     try {
-      [failedPacks = []] = await Promise.all(threads.map((thread) => thread.open(run, settings)));
+      failedPacks = await openIn(this.#leastLoaded());
     } catch (error) {
       close();
       throw error;
     }
-    const leastLoaded = (): PoolThread => {
-      const [thread] = threads.toSorted((a, b) => a.load - b.load);
-      if (thread === undefined) throw new Error('There are no look-up threads');
-      return thread;
+    const ask = async (questions: Questions): Promise<Answered> => {
+      const thread = this.#leastLoaded();
+      await openIn(thread);
+      return thread.answer(run, questions);
     };
     const { position } = settings;
-    const lookUp = async (points: Float64Array): Promise<Answered> => leastLoaded().answer(run, points);
     const reader =
       position.kind === 'address' || gridOf(position) !== undefined ? undefined : openCoordinates(position);
     return {
       failedPacks,
       answer:
-        reader === undefined
-          ? async (rows) => rowsOf(await leastLoaded().answer(run, rows))
-          : (rows) => answerDegrees(rows, reader, lookUp),
-      lookUp,
+        reader === undefined ? async (rows) => rowsOf(await ask(rows)) : (rows) => answerDegrees(rows, reader, ask),
+      lookUp: ask,
       close,
     };
+  }
+
+  /** Returns an idle thread, or a new one unless each processor has one. */
+  #leastLoaded(): PoolThread {
+    const [least] = this.#threads.toSorted((a, b) => a.load - b.load);
+    if (least !== undefined && (least.load === 0 || this.#threads.length >= this.#size)) return least;
+    const thread = new PoolThread(this.#place);
+    this.#threads.push(thread);
+    return thread;
   }
 
   /** Reads the saved places named by fields; undefined if there are none. @throws Fault */
