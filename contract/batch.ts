@@ -1,6 +1,7 @@
 /** Tables that the window enriches. They stay on disk with their results until they are deleted. */
 import { Type, type Static } from 'typebox';
 import { BatchEdit, BatchWarning } from './batch-edit.ts';
+import { BatchSummarySettings } from './batch-summary.ts';
 import { BOX_TEXT } from './coordinates.ts';
 import { defineEndpoint } from './endpoint.ts';
 import { Column, PositionSource } from './enrich.ts';
@@ -12,7 +13,7 @@ import {
   MAX_TABLE_BYTES,
   RowProblem,
   TABLE_EXAMPLE,
-  PARQUET_TYPE,
+  TABLE_FILE,
   TABLE_OUTPUT_FORMATS,
   TABLE_QUERY,
   TableColumn,
@@ -95,6 +96,7 @@ export const BatchJob = Type.Object({
   faulty: Type.Integer({ description: 'Rows answered with an error' }),
   head: Type.Optional(TableHead),
   settings: Type.Optional(BatchSettings),
+  summary: Type.Optional(BatchSummarySettings),
   layout: Type.Optional(BatchLayout),
   exporting: Type.Optional(
     Type.Number({ minimum: 0, maximum: 1, description: 'Progress of the current export; absent if there is none' }),
@@ -397,9 +399,12 @@ export const batchPointTileEndpoint = defineEndpoint({
   },
 });
 
-/** Returns the file name of an export of the table `name`, valid on every system: `meters-enriched.csv`. */
-export const enrichedName = (name: string, format: (typeof TABLE_OUTPUT_FORMATS)[number]): string =>
-  `${name.replace(/(?<=.)\.[^.]*$/, '').replaceAll(/[^\p{L}\d._ -]+/gu, '_')}-enriched.${format}`;
+/** Returns the file name of what is made of the table `name`, valid on every system: `meters-enriched.csv`. */
+export const exportName = (
+  name: string,
+  kind: 'enriched' | 'summary',
+  format: (typeof TABLE_OUTPUT_FORMATS)[number],
+): string => `${name.replace(/(?<=.)\.[^.]*$/, '').replaceAll(/[^\p{L}\d._ -]+/gu, '_')}-${kind}.${format}`;
 
 export const batchExportEndpoint = defineEndpoint({
   method: 'GET',
@@ -415,19 +420,7 @@ export const batchExportEndpoint = defineEndpoint({
     guard_formulas: Type.Optional(Type.Enum(['1'], { description: GUARD_DESCRIPTION })),
   }),
   answers: {
-    200: {
-      description: 'The file, with the content type of its format',
-      contentType: 'text/csv',
-      otherTypes: {
-        'text/tab-separated-values': { description: 'With `format=tsv`' },
-        'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet': {
-          description: 'With `format=xlsx`: a workbook',
-        },
-        'application/geo+json': { description: 'With `format=geojson`: a feature for each row' },
-        'application/geopackage+sqlite3': { description: 'With `format=gpkg`: a GeoPackage' },
-        [PARQUET_TYPE]: { description: 'With `format=parquet`: GeoParquet' },
-      },
-    },
+    200: TABLE_FILE,
     507: { description: 'The disk is full; nothing was saved', schema: ErrorBody },
     ...NOT_FOUND,
   },

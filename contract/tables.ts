@@ -10,6 +10,21 @@ export type TableOutputFormat = (typeof TABLE_OUTPUT_FORMATS)[number];
 /** Content type of Parquet. */
 export const PARQUET_TYPE = 'application/vnd.apache.parquet';
 
+/** A response that is a file, in the format of the query. */
+export const TABLE_FILE = {
+  description: 'The file, with the content type of its format',
+  contentType: 'text/csv',
+  otherTypes: {
+    'text/tab-separated-values': { description: 'With `format=tsv`' },
+    'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet': {
+      description: 'With `format=xlsx`: a workbook',
+    },
+    'application/geo+json': { description: 'With `format=geojson`: a feature for each row' },
+    'application/geopackage+sqlite3': { description: 'With `format=gpkg`: a GeoPackage' },
+    [PARQUET_TYPE]: { description: 'With `format=parquet`: GeoParquet' },
+  },
+} as const;
+
 /** Maximum size of a table over HTTP, in bytes: a million rows of a kilobyte. */
 export const MAX_TABLE_BYTES = 1 << 30;
 

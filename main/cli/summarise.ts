@@ -1,12 +1,10 @@
 /** `cairn summarise`: the rows of a table counted and added up by area, cell, field or column, without a server. */
 import { counted, formatCount } from '../../contract/counted.ts';
-import { countByColumn, countByField, type Counts } from '../enrichment/summary/count-rows.ts';
+import { countRows, type Counts } from '../enrichment/summary/count-rows.ts';
 import { groupAreas } from '../enrichment/summary/group-areas.ts';
-import { readFieldGroup, type GroupBy } from '../enrichment/summary/group-by.ts';
-import { readAmount } from '../enrichment/summary/summary.ts';
-import { summaryTable, type Measured } from '../enrichment/summary/summary-table.ts';
+import { formatFault, readFieldGroup, type GroupBy } from '../enrichment/summary/group-by.ts';
+import { summaryTable, textInstead, writeSummary, type Measured } from '../enrichment/summary/summary-table.ts';
 import type { TableSource } from '../formats/tables/table.ts';
-import { writeWhole } from '../formats/tables/table-writer.ts';
 import { CliFailure, EXIT } from './failure.ts';
 import { note } from './notes.ts';
 import { openInstalledPacks } from './pack-directory.ts';
@@ -20,21 +18,15 @@ export interface SummariseOptions extends TableOptions {
   mean?: string[];
 }
 
-/** Rows written at once. */
-const BATCH = 250;
-
-/** Formats that are only useful with areas. */
-const MAP_FORMATS: ReadonlySet<string> = new Set(['geojson', 'gpkg']);
-
 /** Returns the columns of `--sum` or `--mean`. @throws CliFailure if one has texts but no numbers */
 function measuredColumns(source: TableSource, option: string, names: readonly string[] = []): Measured[] {
   return names.map((given) => {
     const index = columnIndex(source, option, given);
     const name = source.columns[index]?.name ?? given;
-    const cells = source.head.map(({ cells: row }) => row[index] ?? '').filter((cell) => cell.trim() !== '');
-    if (cells.length > 0 && cells.every((cell) => readAmount(cell) === undefined))
+    const text = textInstead(source.head.map(({ cells }) => cells[index] ?? ''));
+    if (text !== undefined)
       throw new CliFailure(
-        `${source.file}: ${option} ${JSON.stringify(name)} has no numbers, e.g. ${JSON.stringify(cells[0])}. ` +
+        `${source.file}: ${option} ${JSON.stringify(name)} has no numbers, e.g. ${JSON.stringify(text)}. ` +
           'Numbers have a decimal point and no thousands separators',
         EXIT.usage,
       );
@@ -81,34 +73,28 @@ async function summariseFile(input: string, options: SummariseOptions): Promise<
   await withTable(input, options, '--by', async (table) => {
     const { source, pool, format, file, control, bar } = table;
     const by = readGroupBy(source, options.by);
-    const hasAreas = by.kind === 'areas' || by.kind === 'cells';
-    if (!hasAreas && MAP_FORMATS.has(format))
-      throw new CliFailure(
-        `--by ${options.by} has no areas to write as ${format}: use .csv, .tsv, .xlsx or .parquet`,
-        EXIT.usage,
-      );
+    const unsuitable = formatFault(by, format);
+    if (unsuitable !== undefined) throw new CliFailure(`--by ${options.by} ${unsuitable}`, EXIT.usage);
     const sum = measuredColumns(source, '--sum', options.sum);
     const mean = measuredColumns(source, '--mean', options.mean);
-    const count = { source, columns: [...new Set([...sum, ...mean].map(({ index }) => index))], control };
-    let counts: Counts;
-    if (by.kind === 'column') {
-      table.showProgress();
-      counts = await countByColumn(by.index, count);
-    } else {
-      const position = await table.locate();
-      table.showProgress();
-      counts = await countByField(by, { ...count, position, pool, requester: OWNER });
-    }
+    if (by.kind === 'column') table.showProgress();
+    const counts = await countRows(by, {
+      source,
+      columns: [...new Set([...sum, ...mean].map(({ index }) => index))],
+      control,
+      pool,
+      requester: OWNER,
+      async locate() {
+        const position = await table.locate();
+        table.showProgress();
+        return position;
+      },
+    });
     const { summary, rows, outside, faulty, failedPacks } = counts;
     const packs = await openInstalledPacks(options);
     try {
       const result = summaryTable(summary, { name: options.by, areas: groupAreas(by, packs), sum, mean });
-      const writer = table.openWriter(result.shape);
-      await writeWhole(writer, async () => {
-        for (let start = 0; start < result.rows.length; start += BATCH)
-          // oxlint-disable-next-line no-await-in-loop -- in order
-          await writer.write(result.rows.slice(start, start + BATCH));
-      });
+      await writeSummary(table.openWriter(result.shape), result);
     } finally {
       packs.close();
     }

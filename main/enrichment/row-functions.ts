@@ -20,7 +20,8 @@ export interface PackLocation {
   damaged?: readonly PackVerification[] | undefined;
 }
 
-function openStore({ packsDirectory, dataDirectory, damaged = [] }: PackLocation): PackStore {
+/** Opens the packs for a thread. */
+export function openStore({ packsDirectory, dataDirectory, damaged = [] }: PackLocation): PackStore {
   if (dataDirectory === undefined) return new PackStore(packsDirectory, { checks: checksOf(damaged) });
   const { packRecords, vettedFiles } = openAppStore(dataDirectory);
   const known = vettedFiles.ofVersion(packageJson.version);

@@ -13,11 +13,12 @@ import { callOver } from '../threads/call-over.ts';
 import { BatchJobs } from './batch/batch-jobs.ts';
 import type { ExportOptions } from './batch/export-job.ts';
 import { RunQuota } from './batch/quota.ts';
+import type { SummaryExport } from './batch/summarise-job.ts';
 import { enrichStream, type StreamOptions } from './enrich-stream.ts';
 import { lookUpAll, type LookedUpAll } from './look-up-all.ts';
 import { readLookUps } from './look-up-request.ts';
 import { LookUpPool } from './pool.ts';
-import type { PackLocation } from './row-functions.ts';
+import { openStore, type PackLocation } from './row-functions.ts';
 
 export interface TableLocation extends PackLocation {
   /** Folder of the stored Batch tables. */
@@ -53,6 +54,7 @@ const BATCH_METHODS = [
   'edit',
   'act',
   'rows',
+  'summarise',
   'points',
   'pointTile',
   'endTimes',
@@ -88,13 +90,21 @@ export function tableService({ batchDirectory, keyLimits, host, hasCharged, proc
   const quota = new RunQuota(server);
   let opened: BatchJobs | undefined;
   const jobs = (): BatchJobs =>
-    (opened ??= new BatchJobs({ directory: batchDirectory, limits: keyLimits }, pool, quota, hasCharged));
+    (opened ??= new BatchJobs(
+      { directory: batchDirectory, limits: keyLimits },
+      pool,
+      quota,
+      () => openStore(location),
+      hasCharged,
+    ));
   const batch = functionsOf(jobs);
 
   return ({ progress, signal }: Call<StreamProgress>) => ({
     ...batch,
     exportTo: (requester: Requester, uuid: string, path: string, options: ExportOptions): Promise<void> =>
       jobs().exportTo(requester, uuid, path, options, signal),
+    exportSummary: (requester: Requester, uuid: string, path: string, options: SummaryExport): Promise<void> =>
+      jobs().exportSummary(requester, uuid, path, options, signal),
     readLookUps,
     /** Looks up points: longitude and latitude alternate. @throws Fault */
     lookUpAll: (

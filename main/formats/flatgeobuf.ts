@@ -8,6 +8,7 @@ import { basename } from 'node:path';
 import { nameColumns } from './tables/table.ts';
 import type { CoordinateSystem } from '../geometry/coordinate-system.ts';
 import { linearize } from '../geometry/curves.ts';
+import { pairsOf } from '../geometry/rings.ts';
 import { wholeNumber, type FeatureSource, type Format, type SourceFeature } from './feature-source.ts';
 import { openFile } from './file-chunks.ts';
 import { FlatTable } from './flat-table.ts';
@@ -127,13 +128,10 @@ function partsOf(geometry: FlatTable): Float64Array[] {
 /** Returns the type of a geometry, by default that of the file. */
 const typeOf = (geometry: FlatTable, typeOfAll: number): number => geometry.byte(GEOMETRY.type) || typeOfAll;
 
-const pairs = (coordinates: Float64Array): Position[] =>
-  Array.from({ length: coordinates.length / 2 }, (_, i) => [coordinates[2 * i] ?? NaN, coordinates[2 * i + 1] ?? NaN]);
-
 /** Returns the positions of a ring of a curved polygon: straight lines, arcs, or both in sequence. */
 function curveOf(geometry: FlatTable, depth = 0): Position[] {
   const type = typeOf(geometry, 0);
-  const positions = type === COMPOUND_CURVE ? [] : pairs(partsOf(geometry)[0] ?? new Float64Array());
+  const positions = type === COMPOUND_CURVE ? [] : pairsOf(partsOf(geometry)[0] ?? new Float64Array());
   if (type === CIRCULAR_STRING) return linearize(positions);
   if (type !== COMPOUND_CURVE || depth > MAX_NESTING) return positions;
   // Each part begins where the previous one ends.

@@ -60,6 +60,10 @@ export function flat(positions: readonly (readonly number[])[]): Float64Array {
   return coordinates;
 }
 
+/** Returns the positions of `[x, y, …]`. */
+export const pairsOf = (coordinates: Float64Array): [x: number, y: number][] =>
+  Array.from({ length: coordinates.length / 2 }, (_, i) => [coordinates[2 * i] ?? NaN, coordinates[2 * i + 1] ?? NaN]);
+
 /** Like {@link ringFromDegrees}, from GeoJSON positions. */
 export const ringFromPositions = (positions: readonly Position[]): Ring | undefined => ringFromDegrees(flat(positions));
 

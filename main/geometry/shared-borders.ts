@@ -1,16 +1,13 @@
 /** Simplifies areas so that neighbours keep a common border. */
-import type { GeoJsonProperties, GeometryCollection, MultiPolygon as GeoJsonMultiPolygon, Position } from 'geojson';
+import type { GeoJsonProperties, GeometryCollection, MultiPolygon as GeoJsonMultiPolygon } from 'geojson';
 import { feature } from 'topojson-client';
 import { topology } from 'topojson-server';
 import type { MultiPolygon as MultiPolygonObject, Topology } from 'topojson-specification';
 import Flatbush from 'flatbush';
 import { ringContains } from './split.ts';
-import { bboxOf, flat, signedDoubleArea, type MultiPolygon } from './rings.ts';
+import { bboxOf, flat, pairsOf, signedDoubleArea, type MultiPolygon } from './rings.ts';
 import { pickVertices, selectVertices } from './simplify-line.ts';
 import { segmentsOf, segmentCount, SegmentRuns, type Segments } from './segment-runs.ts';
-
-const pairsOf = (line: Float64Array): Position[] =>
-  Array.from({ length: line.length / 2 }, (_, i) => [line[2 * i] ?? NaN, line[2 * i + 1] ?? NaN]);
 
 /** The side of the line from 1 to 2 on which a point lies: −1, 0 or 1. */
 const side = (x1: number, y1: number, x2: number, y2: number, x: number, y: number): number =>

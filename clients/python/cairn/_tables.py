@@ -55,6 +55,18 @@ class Tables(Connection):
         """Changes cells, and swaps longitude and latitude of rows; answers these rows again."""
         return self._post("/v1/batch/{uuid}/edit", locals())
 
+    def summarise_table(
+        self,
+        uuid: str,
+        by: str | int,
+        *,
+        sum: Sequence[int] | None = None,
+        mean: Sequence[int] | None = None,
+        position: Json | None = None,
+    ) -> Json:
+        """Rows, sums, means and densities by area, cell, field or column."""
+        return self._post("/v1/batch/{uuid}/summary", locals())
+
     def control_table(self, uuid: str, action: Literal["pause", "resume", "cancel", "delete"]) -> Json:
         """Pauses, resumes, cancels or deletes."""
         return self._post("/v1/batch/{uuid}/{action}", locals())
@@ -96,6 +108,16 @@ class Tables(Connection):
     ) -> BinaryIO:
         """The table with its answers, as a file."""
         return self._open("/v1/batch/{uuid}/export", locals())
+
+    def export_summary(
+        self,
+        uuid: str,
+        format: Literal["csv", "tsv", "xlsx", "geojson", "gpkg", "parquet"],
+        *,
+        guard_formulas: bool = False,
+    ) -> BinaryIO:
+        """The last summary of a table, as a file."""
+        return self._open("/v1/batch/{uuid}/summary/export", locals())
 
     # Saved places
 

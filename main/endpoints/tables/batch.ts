@@ -17,9 +17,10 @@ import {
   batchStartEndpoint,
   batchUploadEndpoint,
   DEFAULT_PAGE_ROWS,
-  enrichedName,
+  exportName,
   type BatchJob,
 } from '../../../contract/batch.ts';
+import { batchSummaryEndpoint, batchSummaryExportEndpoint } from '../../../contract/batch-summary.ts';
 import type { Bbox } from '../../../contract/pack.ts';
 import { TILE_CONTENT_TYPE } from '../../../contract/tiles.ts';
 import { MAX_TABLE_BYTES, PARQUET_TYPE, type TableOutputFormat } from '../../../contract/tables.ts';
@@ -153,19 +154,39 @@ export function mountBatch(
     return work.run('tables', raw, () => thread.ask('rows', [requesterOf(raw), params.uuid, view]));
   });
 
-  mount(batchExportEndpoint, async ({ params, query, raw }, reply) => {
-    const requester = requesterOf(raw);
-    const { name } = await thread.ask('get', [requester, params.uuid]);
-    const { format } = query;
-    const file = {
-      // Use the final name, because a GeoPackage names its layer after the file.
-      name: enrichedName(name, format),
+  mount(batchSummaryEndpoint, ({ params, body, raw }) =>
+    work.run('tables', raw, () => thread.ask('summarise', [requesterOf(raw), params.uuid, body, raw.apiKey?.id])),
+  );
+
+  /** The file of an export. It has its final name, because a GeoPackage names its layer after the file. */
+  const exported = async (
+    raw: FastifyRequest,
+    uuid: string,
+    kind: Parameters<typeof exportName>[1],
+    format: TableOutputFormat,
+  ) => {
+    const { name: table } = await thread.ask('get', [requesterOf(raw), uuid]);
+    const name = exportName(table, kind, format);
+    return {
+      name,
       contentType: CONTENT_TYPES[format],
-      disposition: `attachment; filename*=UTF-8''${encodeURIComponent(enrichedName(name, format))}`,
+      disposition: `attachment; filename*=UTF-8''${encodeURIComponent(name)}`,
     };
-    const options = { format, onlyErrors: query.only === 'errors', guardsFormulas: query.guard_formulas === '1' };
-    return tempFiles.send(raw, reply, file, (path, signal) =>
-      thread.ask('exportTo', [requester, params.uuid, path, options], { signal }),
+  };
+
+  mount(batchExportEndpoint, async ({ params: { uuid }, query, raw }, reply) => {
+    const { format, only, guard_formulas: guard } = query;
+    const options = { format, onlyErrors: only === 'errors', guardsFormulas: guard === '1' };
+    return tempFiles.send(raw, reply, await exported(raw, uuid, 'enriched', format), (path, signal) =>
+      thread.ask('exportTo', [requesterOf(raw), uuid, path, options], { signal }),
+    );
+  });
+
+  mount(batchSummaryExportEndpoint, async ({ params: { uuid }, query, raw }, reply) => {
+    const { format, guard_formulas: guard } = query;
+    const options = { format, guardsFormulas: guard === '1', keyId: raw.apiKey?.id };
+    return tempFiles.send(raw, reply, await exported(raw, uuid, 'summary', format), (path, signal) =>
+      thread.ask('exportSummary', [requesterOf(raw), uuid, path, options], { signal }),
     );
   });
 }

@@ -15,10 +15,12 @@ import { runPipeline, type Question } from '../pipeline.ts';
 import type { LookUpPool, PoolRun, RunSettings } from '../pool.ts';
 import { positionCells } from '../coordinate-position.ts';
 import { WINDOW_KEY } from '../../store/key-ring.ts';
+import type { Requester } from '../../store/requester.ts';
 import { findFarRows } from './far-rows.ts';
 import type { AnsweredRow, JobFile, JobRecord } from './job-file.ts';
 import type { Job } from './job.ts';
 import type { RunQuota } from './quota.ts';
+import type { FailedPack } from '../row-functions.ts';
 
 const PAGE_ROWS = 500;
 
@@ -45,13 +47,16 @@ export function checkedSettings({ record: { head } }: JobFile, { position, field
   return { position, fields: readFields(fields.join(',')) };
 }
 
-/** Returns the look-ups of a run, with the saved places of the key that uploaded the table. */
-export const runOf = (
-  { record: { madeBy = WINDOW_KEY.creatorId } }: JobFile,
-  settings: BatchSettings,
-): RunSettings => ({
+/** Returns the key that uploaded the table: its saved places are used. */
+export const requesterOf = ({ record: { madeBy = WINDOW_KEY.creatorId } }: JobFile): Requester => ({
+  id: madeBy,
+  isAdmin: madeBy === WINDOW_KEY.creatorId,
+});
+
+/** Returns the look-ups of a run. */
+export const runOf = (file: JobFile, settings: BatchSettings): RunSettings => ({
   ...settings,
-  requester: { id: madeBy, isAdmin: madeBy === WINDOW_KEY.creatorId },
+  requester: requesterOf(file),
 });
 
 interface RowInput {
@@ -65,6 +70,14 @@ const rowInput = ({ position }: BatchSettings, { window }: LookUpPool, addedCoun
   addedCount,
   ask: ({ cells, fault }) => (fault === undefined ? positionCells(position, cells) : { fault }),
 });
+
+/** Returns warnings about failed packs. */
+export const failedPackWarnings = (failed: readonly FailedPack[]): BatchWarning[] =>
+  failed.map(({ id, message }) => ({
+    code: 'pack_failed',
+    message: `Results may be incomplete because a pack can't be used. ${message}`,
+    pack: id,
+  }));
 
 /** Returns warnings about sampled rows and failed packs. */
 async function warningsOf(
@@ -80,11 +93,7 @@ async function warningsOf(
   );
   const warnings: BatchWarning[] = [
     ...(swapped === undefined ? [] : [{ code: 'coordinates_exchanged' as const, message: swappedAxesText(swapped) }]),
-    ...failedPacks.map(({ id, message }) => ({
-      code: 'pack_failed' as const,
-      message: `Results may be incomplete because a pack can't be used. ${message}`,
-      pack: id,
-    })),
+    ...failedPackWarnings(failedPacks),
   ];
   return warnings.length === 0 ? {} : { warnings };
 }

@@ -10,9 +10,11 @@ import type {
   BatchRows,
   BatchSettings,
 } from '../../../contract/batch.ts';
+import type { BatchSummary, BatchSummarySettings } from '../../../contract/batch-summary.ts';
 import type { BatchEdit } from '../../../contract/batch-edit.ts';
 import type { JsonText } from '../../../contract/json-text.ts';
 import type { KeyLimits } from '../../../contract/key-limits.ts';
+import type { PackStore } from '../../packs/pack-store.ts';
 import { WINDOW_KEY } from '../../store/key-ring.ts';
 import { isVisibleTo, type Requester } from '../../store/requester.ts';
 import { FairQueue } from '../../threads/fair-queue.ts';
@@ -29,21 +31,19 @@ import {
 } from './answer-rows.ts';
 import { exportJob, type ExportOptions } from './export-job.ts';
 import { failureText, noSuchTable } from './faults.ts';
-import { hasEnded, JobFile, type JobRecord, type Page } from './job-file.ts';
+import { hasEnded, JobFile, type JobRecord } from './job-file.ts';
 import { canResume, describe, latestFirst, type DescribedJob, type Job, type Stop } from './job.ts';
 import type { RunQuota } from './quota.ts';
+import { countJob, Summaries, type SummaryExport } from './summarise-job.ts';
 import { canReadAgain, readRows, type UploadedTable } from './read-table.ts';
 import { requireTableSpace, enforceTableLimits } from './room.ts';
+import { rowsOf, type RowsQuery } from './table-rows.ts';
 import { removeTable, tablePath, tablesIn, uploadOf } from './table-files.ts';
 import type { PointsQuery } from './point-query.ts';
 import type { PointTileQuery } from './point-tiles.ts';
-import type { ViewQuery } from './view-query.ts';
 import { createViewThread } from './view-thread.ts';
 import { TableViews } from './views.ts';
 import { errorMessage } from '../../../contract/system-error.ts';
-
-/** Rows to return, and the row whose index to find. */
-export type RowsQuery = ViewQuery & Page & { find?: number | undefined };
 
 /** Concurrent reads, one per key: each takes a core and up to a gigabyte. Any number may wait. */
 const READ_LIMITS = { concurrency: 2, perKey: 1, maxWaiting: Infinity };
@@ -53,24 +53,28 @@ export class BatchJobs {
   readonly #limits: KeyLimits;
   readonly #pool: LookUpPool;
   readonly #quota: RunQuota;
+  readonly #summaries: Summaries;
   readonly #viewThread = createViewThread();
   readonly #jobs = new Map<string, Job>();
   readonly #readQueue = new FairQueue(READ_LIMITS);
 
   /**
    * Opens the tables in `directory` and resumes those that were running or being read when the process ended.
+   * @param openPacks opens the packs that summaries read areas from
    * @param hasCharged whether the rows of running tables have already been charged
    */
   constructor(
     { directory, limits }: { directory: string; limits: KeyLimits },
     pool: LookUpPool,
     quota: RunQuota,
+    openPacks: () => PackStore,
     hasCharged: boolean,
   ) {
     this.#directory = directory;
     this.#limits = limits;
     this.#pool = pool;
     this.#quota = quota;
+    this.#summaries = new Summaries(openPacks);
     mkdirSync(directory, { recursive: true });
     for (const path of tablesIn(directory)) this.#reopen(path, hasCharged);
   }
@@ -154,7 +158,7 @@ export class BatchJobs {
         if (this.#jobs.get(uuid) !== job) throw noSuchTable(uuid);
         refuseStart(job);
         const added = addedColumns(checked.fields, checked.position);
-        job.views.clear();
+        clearViews(job);
         job.file.beginAnswers(added, {
           settings: checked,
           added,
@@ -189,7 +193,7 @@ export class BatchJobs {
         throw new Fault('invalid_request', 'The table has been run again: edit it again');
       file.replaceRows(rows, answers);
       if (file.record.status === 'Finished') file.change(withFarRows(file));
-      job.views.clear();
+      clearViews(job);
       return describe(job);
     });
   }
@@ -248,7 +252,7 @@ export class BatchJobs {
 
   /** Deletes a table with no work in progress. @returns its last state */
   #delete(job: Job): DescribedJob {
-    job.views.clear();
+    clearViews(job);
     for (const path of job.exports.keys()) job.exports.set(path, undefined);
     const last = describe(job);
     job.file.close();
@@ -273,6 +277,27 @@ export class BatchJobs {
   /** Returns a vector tile of positions; `null` if it's empty. */
   pointTile(requester: Requester, uuid: string, query: PointTileQuery): Promise<Uint8Array | null> {
     return this.#withJob(requester, uuid, ({ file }) => this.#viewThread.ask('tile', [file.table, query]));
+  }
+
+  /** Returns a summary, or the progress of a long one. @throws Fault */
+  summarise(requester: Requester, uuid: string, settings: BatchSummarySettings, keyId?: string): Promise<BatchSummary> {
+    return this.#withJob(requester, uuid, async (job) => {
+      refuseUnread(job);
+      return this.#summaries.get(job, settings, keyId);
+    });
+  }
+
+  /** Writes the last summary to `path`. @param signal cancels that @throws Fault if there is none */
+  exportSummary(
+    requester: Requester,
+    uuid: string,
+    path: string,
+    options: SummaryExport,
+    signal: AbortSignal,
+  ): Promise<void> {
+    return this.#withJob(requester, uuid, (job) =>
+      this.#summaries.exportTo(path, job, options, () => signal.aborted || this.#jobs.get(uuid) !== job),
+    );
   }
 
   /** Writes the table with its answers to `path`. @param signal cancels that @throws Fault if it was cancelled */
@@ -319,7 +344,10 @@ export class BatchJobs {
       );
     const job: Job = {
       file,
-      views: new TableViews(this.#viewThread),
+      views: new TableViews((query, call) => this.#viewThread.ask('rows', [file.table, query], call)),
+      summaries: new TableViews((query, call) =>
+        countJob(file, query, { pool: this.#pool, quota: this.#quota, ...call }),
+      ),
       exports: new Map(),
       isLimited,
       requireSpaceForRows,
@@ -423,32 +451,30 @@ export class BatchJobs {
   }
 }
 
+/** Drops everything computed from a table, because it changes or is deleted. */
+function clearViews({ views, summaries }: Job): void {
+  views.clear();
+  summaries.clear();
+}
+
 /** @throws Fault if a run can't be started now */
-function refuseStart({ file: { record } }: Job): void {
-  const { status, settings } = record;
+function refuseStart(job: Job): void {
+  const { status } = job.file.record;
   if (status === 'Reading' || status === 'Running')
     throw new Fault(
       'invalid_request',
       status === 'Reading' ? 'The table is already running: cancel it first' : 'A run is under way: cancel it first',
     );
+  refuseUnread(job);
+}
+
+/** @throws Fault if its file is still being read, or reading failed */
+function refuseUnread({ file: { record } }: Job): void {
+  const { status, settings } = record;
+  if (status === 'Reading')
+    throw new Fault('invalid_request', 'The table is still being read: try again when it is ready');
   if (status === 'Failed' && settings === undefined)
     throw new Fault('invalid_request', "The file wasn't read completely: delete this table and add the file again");
 }
 
 const endOf = ({ ended_at: ended, created_at: created }: JobRecord): string => ended ?? created;
-
-async function rowsOf({ file, views }: Job, { offset, limit, find, ...query }: RowsQuery): Promise<BatchRows> {
-  const { done, rows } = file.record;
-  if (query.sort === undefined && query.filter === undefined && query.onlyErrors !== true) {
-    return { ...file.page({ offset, limit }), ...(find === undefined || find > rows ? {} : { index: find - 1 }) };
-  }
-  const found = await views.get(file.table, query, done + rows);
-  if ('preparing' in found) return { total: 0, rows: [], preparing: found.preparing };
-  const { numbers } = found;
-  const index = find === undefined ? -1 : numbers.indexOf(find);
-  return {
-    total: numbers.length,
-    rows: file.pick(numbers.subarray(offset, offset + limit)),
-    ...(index < 0 ? {} : { index }),
-  };
-}

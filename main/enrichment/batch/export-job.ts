@@ -10,7 +10,7 @@ import type { Job } from './job.ts';
 
 const PAGE_ROWS = 500;
 /** Position of a table without a run: no columns are added, and rows have no points. */
-const NO_POSITION: BatchSettings['position'] = { kind: 'columns', longitude: 0, latitude: 0 };
+export const NO_POSITION: BatchSettings['position'] = { kind: 'columns', longitude: 0, latitude: 0 };
 
 export interface ExportOptions {
   format: TableOutputFormat;

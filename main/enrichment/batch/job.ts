@@ -1,6 +1,9 @@
 /** A Batch table that is open in this process. */
 import type { BatchJob } from '../../../contract/batch.ts';
 import type { JobFile, JobRecord } from './job-file.ts';
+import type { Counts } from '../summary/count-rows.ts';
+import type { SummaryQuery } from './summary-query.ts';
+import type { ViewQuery } from './view-query.ts';
 import type { TableViews } from './views.ts';
 
 export type Stop = 'pause' | 'cancel' | 'delete';
@@ -21,7 +24,9 @@ export interface Job {
   /** Why the current work should stop. */
   stop?: Stop | undefined;
   work?: Promise<void> | undefined;
-  views: TableViews;
+  /** Numbers of its rows, sorted and filtered. */
+  views: TableViews<ViewQuery, Uint32Array>;
+  summaries: TableViews<SummaryQuery, Counts>;
   /** Whether a storage limit applies to the tables of its key. */
   isLimited: boolean;
   /** Checks the available space before rows are written. @throws Fault 507 */
@@ -35,6 +40,9 @@ export const canResume = ({ file: { record } }: Job): boolean =>
   record.settings !== undefined &&
   ['Paused', 'Cancelled', 'Failed'].includes(record.status) &&
   record.done < record.rows;
+
+/** Changes with the content of a table, as views of it do. */
+export const versionOf = ({ file: { record } }: Job): number => record.done + record.rows;
 
 /** A table as the API returns it, and the key that uploaded it. */
 export type DescribedJob = BatchJob & Pick<JobRecord, 'madeBy'>;

@@ -1,9 +1,9 @@
-/** The open sorted and filtered views of a table: computed once for all pages, and recomputed while answers arrive. */
-import type { BatchRows } from '../../../contract/batch.ts';
-import type { TableFile, ViewQuery } from './view-query.ts';
-import type { ViewThread } from './view-thread.ts';
+/**
+ * The open views of a table, e.g. sorted and filtered rows: computed once for all pages, and recomputed while answers
+ * arrive.
+ */
 
-/** Maximum cached views: with a million rows each takes 4 MB. */
+/** Maximum cached views: with a million rows sorted rows take 4 MB. */
 const MAX_VIEWS = 3;
 /**
  * A view of a running table is recomputed at most this often, in milliseconds, and at most once per RENEW_FACTOR times
@@ -16,48 +16,51 @@ const PATIENCE_MS = 1000;
 /** A search that hasn't been requested for this long is cancelled. */
 const ABANDONED_MS = 5000;
 
-export interface ViewRows {
-  numbers: Uint32Array;
+/** Progress of a view, from 0 to 1. */
+export interface Preparing {
+  preparing: number;
 }
 
+/** Computes a view. @throws WorkEnded if cancelled */
+type Compute<Query, Result> = (
+  query: Query,
+  call: { signal: AbortSignal; onProgress: (share: number) => void },
+) => Promise<Result>;
+
 /** A view that is being computed. */
-interface Search {
-  answer: Promise<Uint32Array>;
+interface Search<Result> {
+  answer: Promise<Result>;
   /** From 0 to 1. */
   share: number;
   cancelling: AbortController;
 }
 
-interface View {
-  numbers?: Uint32Array;
+interface View<Result> {
+  result?: { value: Result };
   /** Version of the table that it was computed from. */
   version?: number;
   computedAt: number;
   tookMs: number;
-  search?: Search | undefined;
+  search?: Search<Result> | undefined;
   failure?: unknown;
   requestedAt: number;
 }
 
-export class TableViews {
-  readonly #thread: ViewThread;
-  readonly #views = new Map<string, View>();
+export class TableViews<Query, Result> {
+  readonly #compute: Compute<Query, Result>;
+  readonly #views = new Map<string, View<Result>>();
 
-  constructor(thread: ViewThread) {
-    this.#thread = thread;
+  constructor(compute: Compute<Query, Result>) {
+    this.#compute = compute;
   }
 
   /**
-   * Returns the rows of `query`, or the progress of computing them. While answers arrive, rows may be some seconds old.
+   * Returns the view of `query`, or the progress of computing it. While answers arrive, it may be some seconds old.
    * @param version changes with the content of the table
    */
-  async get(
-    table: TableFile,
-    query: ViewQuery,
-    version: number,
-  ): Promise<ViewRows | Pick<Required<BatchRows>, 'preparing'>> {
+  async get(query: Query, version: number): Promise<{ value: Result } | Preparing> {
     const key = JSON.stringify(query);
-    const view = this.#views.get(key) ?? { computedAt: 0, tookMs: 0, requestedAt: 0 };
+    const view: View<Result> = this.#views.get(key) ?? { computedAt: 0, tookMs: 0, requestedAt: 0 };
     // Map order is age: the most recent is last.
     this.#views.delete(key);
     this.#views.set(key, view);
@@ -68,16 +71,15 @@ export class TableViews {
     view.requestedAt = Date.now();
     const isOutdated =
       view.version !== version && Date.now() - view.computedAt > Math.max(RENEW_MS, view.tookMs * RENEW_FACTOR);
-    if (view.search === undefined && (view.numbers === undefined || isOutdated))
-      this.#compute(view, table, query, version);
-    if (view.numbers === undefined) {
+    if (view.search === undefined && (view.result === undefined || isOutdated)) this.#begin(view, query, version);
+    if (view.result === undefined) {
       await Promise.race([
         view.search?.answer.catch(() => undefined),
         new Promise((resolve) => setTimeout(resolve, PATIENCE_MS)),
       ]);
     }
-    const { numbers, search, failure } = view;
-    if (numbers !== undefined) return { numbers };
+    const { result, search, failure } = view;
+    if (result !== undefined) return result;
     if (search !== undefined) return { preparing: search.share };
     this.#views.delete(key);
     throw failure;
@@ -89,15 +91,15 @@ export class TableViews {
     this.#views.clear();
   }
 
-  #compute(view: View, table: TableFile, query: ViewQuery, version: number): void {
+  #begin(view: View<Result>, query: Query, version: number): void {
     const cancelling = new AbortController();
     const onProgress = (share: number): void => {
       search.share = share;
     };
-    const search: Search = {
+    const search: Search<Result> = {
       share: 0,
       cancelling,
-      answer: this.#thread.ask('rows', [table, query], { signal: cancelling.signal, onProgress }),
+      answer: this.#compute(query, { signal: cancelling.signal, onProgress }),
     };
     view.search = search;
     const startedAt = Date.now();
@@ -106,7 +108,8 @@ export class TableViews {
     }, ABANDONED_MS);
     search.answer
       .then(
-        (numbers) => Object.assign(view, { numbers, version, computedAt: Date.now(), tookMs: Date.now() - startedAt }),
+        (value) =>
+          Object.assign(view, { result: { value }, version, computedAt: Date.now(), tookMs: Date.now() - startedAt }),
         (failure: unknown) => Object.assign(view, { failure }),
       )
       .finally(() => {

@@ -8,7 +8,7 @@ import { runPipeline, type Question, type RunControl } from '../pipeline.ts';
 import type { RowPool } from '../pool.ts';
 import type { FailedPack } from '../row-functions.ts';
 import type { Requester } from '../../store/requester.ts';
-import type { FieldGroup } from './group-by.ts';
+import type { FieldGroup, GroupBy } from './group-by.ts';
 import { Summary, type Values } from './summary.ts';
 
 /** Separates the ids of overlapping areas in a cell. */
@@ -41,15 +41,18 @@ export class Counts {
   }
 }
 
-export interface CountOptions {
-  source: TableSource;
+/** The rows to count, in order. */
+export type CountedRows = Pick<TableSource, 'rows'>;
+
+interface CountOptions {
+  source: CountedRows;
   /** Indices of the columns to add up. */
   columns: readonly number[];
   control: RunControl;
 }
 
 /** Groups rows by a column. @throws Fault; WorkEnded if cancelled */
-export async function countByColumn(column: number, { source, columns, control }: CountOptions): Promise<Counts> {
+async function countByColumn(column: number, { source, columns, control }: CountOptions): Promise<Counts> {
   const counts = new Counts(columns);
   for await (const rows of source.rows()) {
     if (control.isCancelled?.() === true) throw new WorkEnded('cancelled', 'The run was cancelled');
@@ -102,7 +105,7 @@ interface FieldOptions extends CountOptions {
 }
 
 /** Groups rows by a look-up at their positions. @throws Fault; WorkEnded if cancelled */
-export async function countByField(
+async function countByField(
   { field, kind }: FieldGroup,
   { source, columns, position, pool, requester, control }: FieldOptions,
 ): Promise<Counts> {
@@ -129,4 +132,18 @@ export async function countByField(
     run.close();
   }
   return counts;
+}
+
+/**
+ * Groups rows, and adds up columns.
+ * @param locate returns where their positions come from; not called for groups of a column
+ * @throws Fault; WorkEnded if cancelled; errors of `locate`
+ */
+export async function countRows(
+  by: GroupBy,
+  { locate, ...options }: Omit<FieldOptions, 'position'> & { locate: () => Promise<PositionSource> },
+): Promise<Counts> {
+  return by.kind === 'column'
+    ? countByColumn(by.index, options)
+    : countByField(by, { ...options, position: await locate() });
 }

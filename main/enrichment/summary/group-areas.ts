@@ -18,6 +18,8 @@ export interface GroupArea {
   cells: readonly string[];
   /** Undefined if unknown. */
   areaKm2: number | undefined;
+  /** The area of a pack. */
+  area?: Area;
 }
 
 export interface GroupAreas {
@@ -47,7 +49,7 @@ function packAreas(packs: Packs, name: string): GroupAreas {
       // A pack may have been replaced since the rows were looked up.
       return area === undefined
         ? { cells: ['', key, '', ''], areaKm2: undefined }
-        : { cells: [area.name, key, within(area), area.countryIso3 ?? ''], areaKm2: area.areaKm2 };
+        : { cells: [area.name, key, within(area), area.countryIso3 ?? ''], areaKm2: area.areaKm2, area };
     },
     polygonsOf: (key) => packOf(key)?.geometry(Number(key)),
   };

@@ -1,6 +1,7 @@
 /** What the rows of a table are grouped by: areas, cells of a grid, values of another field, or of a column. */
 import { readLevel } from '../../../contract/area-columns.ts';
 import { readField } from '../../../contract/fields.ts';
+import type { TableOutputFormat } from '../../../contract/tables.ts';
 
 /** Fields with cells of a grid. */
 const CELL_FIELDS = ['tile', 'geohash', 'h3'] as const;
@@ -26,3 +27,12 @@ export function readFieldGroup(text: string): FieldGroup | undefined {
   const cell = CELL_FIELDS.find((field) => field === name);
   return cell === undefined ? { kind: 'values', field: text } : { kind: 'cells', field: text, cell };
 }
+
+/** Formats that are only useful with areas. */
+const MAP_FORMATS: ReadonlySet<TableOutputFormat> = new Set(['geojson', 'gpkg']);
+
+/** Returns why a summary can't be written in a format; undefined if it can. */
+export const formatFault = ({ kind }: GroupBy, format: TableOutputFormat): string | undefined =>
+  kind === 'areas' || kind === 'cells' || !MAP_FORMATS.has(format)
+    ? undefined
+    : `has no areas to write as ${format}: use .csv, .tsv, .xlsx or .parquet`;

@@ -1,13 +1,19 @@
 /** The table of a summary: one row per group, those with most rows first. */
 import { significantText } from '../../formats/text-format.ts';
-import type { TableShape } from '../../formats/tables/table-writer.ts';
+import { writeWhole, type TableShape, type TableWriter } from '../../formats/tables/table-writer.ts';
 import type { GroupAreas } from './group-areas.ts';
-import type { Group, Summary } from './summary.ts';
+import { readAmount, type Group, type Summary } from './summary.ts';
 
 /** A column to add up: its index in the table that was read, and its name. */
 export interface Measured {
   index: number;
   name: string;
+}
+
+/** Returns a cell of a column that has texts but no numbers, so that it can't be added up; undefined for others. */
+export function textInstead(cells: readonly string[]): string | undefined {
+  const filled = cells.filter((cell) => cell.trim() !== '');
+  return filled.some((cell) => readAmount(cell) !== undefined) ? undefined : filled[0];
 }
 
 export interface SummaryTableOptions {
@@ -74,23 +80,26 @@ function byRows(a: FoundGroup, b: FoundGroup): number {
   return b.group.rows - a.group.rows || (left < right ? -1 : Number(left > right));
 }
 
-/** Returns the shape and the rows of the table. Unknown figures are empty. */
-export function summaryTable(
-  summary: Summary,
-  options: SummaryTableOptions,
-): { shape: TableShape; rows: readonly string[][] } {
+export interface SummaryTable {
+  shape: TableShape;
+  /** Index of the first figure; columns before it describe the group. */
+  figures: number;
+  rows: readonly string[][];
+}
+
+/** Returns the table of a summary. Unknown figures are empty. */
+export function summaryTable(summary: Summary, options: SummaryTableOptions): SummaryTable {
   const { name, areas } = options;
   const figures = figuresOf(summary, options);
   const groups = Array.from(summary.groups, ([key, group]): FoundGroup => {
     const { cells, areaKm2 } = areas?.areaOf(key) ?? { cells: [key], areaKm2: undefined };
     return { group, areaKm2, cells };
   });
+  const describing = areas?.columns ?? [{ name, kind: 'text' as const }];
   return {
+    figures: describing.length,
     shape: {
-      columns: [
-        ...(areas?.columns ?? [{ name, kind: 'text' }]),
-        ...figures.map((figure) => ({ name: figure.name, kind: 'number' as const })),
-      ],
+      columns: [...describing, ...figures.map((figure) => ({ name: figure.name, kind: 'number' as const }))],
       areaOf: areas === undefined ? undefined : (row) => areas.polygonsOf(row[areas.key] ?? ''),
     },
     rows: groups.toSorted(byRows).map((found) =>
@@ -103,3 +112,20 @@ export function summaryTable(
     ),
   };
 }
+
+/** Rows written at once. */
+const BATCH = 250;
+
+/** Writes a summary. @param onPause called from time to time; may throw */
+export const writeSummary = (
+  writer: TableWriter,
+  { rows }: SummaryTable,
+  onPause: () => void = () => undefined,
+): Promise<void> =>
+  writeWhole(writer, async () => {
+    for (let start = 0; start < rows.length; start += BATCH) {
+      onPause();
+      // oxlint-disable-next-line no-await-in-loop -- in order
+      await writer.write(rows.slice(start, start + BATCH));
+    }
+  });

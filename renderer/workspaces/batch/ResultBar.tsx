@@ -1,7 +1,7 @@
 import { Box, Group, Menu, Progress, SegmentedControl, Text, TextInput } from '@mantine/core';
 import { IconDownload, IconSearch } from '@tabler/icons-react';
 import { useEffect } from 'react';
-import { batchExportEndpoint, enrichedName, type BatchJob } from '../../../contract/batch.ts';
+import { batchExportEndpoint, exportName, type BatchJob } from '../../../contract/batch.ts';
 import type { TableOutputFormat } from '../../../contract/tables.ts';
 import { formatCount } from '../../kit/words/locale.ts';
 import { download, pathTo } from '../../kit/api/ask.ts';
@@ -44,7 +44,7 @@ async function exportTable(
   } as const;
   const file = { path: { uuid }, query };
   await saveAnswer({
-    suggestedName: enrichedName(name, format),
+    suggestedName: exportName(name, 'enriched', format),
     path: pathTo(batchExportEndpoint, file),
     receive: () => download(batchExportEndpoint, { ...file, signal, patienceMs: ENDLESS_MS }),
     signal,
