@@ -4,7 +4,7 @@
  */
 import { join } from 'node:path';
 import { haversineMetres } from '../../../../contract/great-circle.ts';
-import { fold } from '../../../../main/geocoder/text/tokens.ts';
+import { fold, tokens } from '../../../../main/geocoder/text/tokens.ts';
 import type { Finding } from '../../../../main/geocoder/retrieve/result.ts';
 import { readGazetteer } from '../../../read/gazetteer.ts';
 import { asListed, asScanned, filled, POSTCODES, THINGS, withNeighbour } from './class-texts.ts';
@@ -39,6 +39,9 @@ const DEGREES = 1e-7;
 const CITY_METRES = 25_000;
 const REGION_METRES = 300_000;
 const AIRPORT_METRES = 15_000;
+const SAME_METRES = 1;
+/** Cities and areas from about 100,000 people on: whoever writes such a name without the word for an airport means them. */
+const WELL_KNOWN = 0.6;
 
 interface AreaRow {
   id: number;
@@ -70,10 +73,18 @@ function readWorld(geocoder: Geocoder) {
     return parent === undefined ? [] : [parent, ...around(parent)];
   };
   const all = [...rows.values()];
+  const byName = Map.groupBy(all, ({ name }) => name);
+  /** Whether a text is the name of a result, or another of its names. */
+  const isCalled = ({ name, position: [lon, lat] }: Finding, text: string): boolean => {
+    const wanted = tokens(text).join(' ');
+    const row = byName.get(name)?.find((one) => withinAnyOf(one, [{ lon, lat }], SAME_METRES));
+    return tokens(name).join(' ') === wanted || row?.alternates?.split('|').includes(wanted) === true;
+  };
   return {
     around,
     country: (row: AreaRow): AreaRow | undefined => around(row).find(({ kind }) => kind === 0),
     state: (row: AreaRow): AreaRow | undefined => around(row).find(({ kind, level }) => kind === 1 && level === 1),
+    isCalled,
     countries: all.filter(({ kind }) => kind === 0),
     areas: all.filter(({ kind }) => kind === 1),
     places: all.filter(({ kind }) => kind === 2),
@@ -81,6 +92,9 @@ function readWorld(geocoder: Geocoder) {
 }
 
 const never = (): Grade => 'wrong';
+
+/** Letters and digits of a name: `DeSoto` and `De Soto` are the same. */
+const lettersOf = (name: string): string => tokens(name).join('');
 
 /** Exact within `metres` of a place; around it if it is an area of one of these names. */
 const near =
@@ -97,11 +111,12 @@ const isArea = (area: AreaRow) => (finding: Finding) =>
     ? ('exact' as const)
     : ('wrong' as const);
 
+/** @param onlyAreas areas that are all of their country */
 const isCountry =
-  (codes: ReadonlySet<string>) =>
+  (codes: ReadonlySet<string>, onlyAreas: ReadonlySet<string>) =>
   (finding: Finding): Grade => {
-    if (finding.types[0] === 'country') return codes.has(finding.shortName ?? '') ? 'exact' : 'wrong';
-    return 'wrong';
+    const [country] = finding.types[0] === 'country' ? [finding] : onlyAreas.has(finding.name) ? finding.areas : [];
+    return codes.has(country?.shortName ?? '') ? 'exact' : 'wrong';
   };
 
 const areasOf = ({ region, country }: { region: string | undefined; country: string }): string[] => [
@@ -144,11 +159,28 @@ export function drawClasses(geocoder: Geocoder, random: Random, count: number): 
   const places = world.places.filter((place) => world.state(place) !== undefined);
   const counties = world.areas.filter((area) => area.name.endsWith(' County') && world.country(area)?.code === 'US');
   const states = world.areas.filter((area) => area.level === 1 && area.importance > 0.55);
+  const onlyAreas = new Set(
+    [...Map.groupBy(states, world.country).values()].flatMap(([one, ...more]) =>
+      one === undefined || more.length > 0 ? [] : [one.name],
+    ),
+  );
   const known = places.filter(({ importance }) => importance > 0.5);
   const american = places.filter((place) => world.country(place)?.code === 'US');
   const americanStates = states.filter((state) => world.country(state)?.code === 'US');
+  const wellKnown = new Set(
+    [
+      ...[...world.countries, ...world.areas, ...world.places].filter(({ importance }) => importance > WELL_KNOWN),
+      ...geocoder
+        .open('geocoder-nature')
+        .prepare<[], Pick<AreaRow, 'name' | 'alternates'>>('SELECT name, alternates FROM document')
+        .all(),
+    ].flatMap(({ name, alternates }) => [tokens(name).join(' '), ...(alternates?.split('|') ?? [])]),
+  );
   // With the word in small letters it is only said which town they are of.
-  const airports = sampleAirports(random, SOURCES, count).filter(({ text }) => !text.includes('airport'));
+  const airports = sampleAirports(random, SOURCES, count).flatMap(({ text, ...place }) => {
+    const name = text.replace(/ (?:International )?Airport$/u, '');
+    return text.includes('airport') || wellKnown.has(tokens(name).join(' ')) ? [] : [{ text: name, ...place }];
+  });
   const countryNames = readCountryNames(join(SOURCES, 'world-countries@5.1.0', 'countries.json')).filter(
     ({ kind }) => kind === 'English' || kind === 'official',
   );
@@ -174,7 +206,12 @@ export function drawClasses(geocoder: Geocoder, random: Random, count: number): 
         const country = world.country(area)?.name ?? '';
         return {
           text: choose([area.name, `${area.name}, ${country}`, `${area.name} ${country}`, area.name.toLowerCase()]),
-          grade: (finding) => (isArea(area)(finding) === 'exact' ? 'exact' : near(area, 80_000)(finding)),
+          // Many are named after a city in them, which the text says as well.
+          grade: (finding) =>
+            isArea(area)(finding) === 'exact' ||
+            (finding.areas.some(({ name }) => name === area.name) && world.isCalled(finding, area.name))
+              ? 'exact'
+              : near(area, 80_000)(finding),
         };
       }),
     },
@@ -307,7 +344,7 @@ export function drawClasses(geocoder: Geocoder, random: Random, count: number): 
     {
       name: 'Country as lists write it',
       minimum: 98,
-      samples: english.map(({ text, codes }) => ({ text: choose(asListed(text)), grade: isCountry(codes) })),
+      samples: english.map(({ text, codes }) => ({ text: choose(asListed(text)), grade: isCountry(codes, onlyAreas) })),
     },
     {
       name: 'Country by its three-letter code',
@@ -321,7 +358,7 @@ export function drawClasses(geocoder: Geocoder, random: Random, count: number): 
               {
                 text: iso3,
                 grade: (finding: Finding) =>
-                  isCountry(codes)(finding) === 'exact'
+                  isCountry(codes, onlyAreas)(finding) === 'exact'
                     ? 'exact'
                     : finding.types[0] === 'airport' && finding.shortName === iso3
                       ? 'around'
@@ -334,7 +371,7 @@ export function drawClasses(geocoder: Geocoder, random: Random, count: number): 
       name: 'Airport without the word for it',
       minimum: 85,
       samples: airports.map(({ text, ...place }) => ({
-        text: text.replace(/ (?:International )?Airport$/u, ''),
+        text,
         grade: ({ types, position: [lon, lat] }) => {
           const isNear = withinAnyOf({ lon, lat }, [place], CITY_METRES);
           return isNear && types[0] === 'airport' && withinAnyOf({ lon, lat }, [place], AIRPORT_METRES)
@@ -353,13 +390,16 @@ export function drawClasses(geocoder: Geocoder, random: Random, count: number): 
         const place = choose(american.filter(({ importance }) => importance > 0.45));
         const [own, other] = [world.state(place), choose(americanStates)];
         // For many, there is a smaller place of that name there.
-        const isThere = ({ name, areas }: Finding): boolean =>
-          fold(name).includes(fold(place.name)) && areas.some((area) => area.name === other.name);
+        const isThere = (finding: Finding, said: string): boolean =>
+          (lettersOf(finding.name).includes(lettersOf(place.name)) || world.isCalled(finding, place.name)) &&
+          // The codes of many states are those of countries: `Kingston, CA`.
+          finding.areas.some(({ name, shortName }) => name === said || shortName === said);
+        const said = choose([other.name, other.code ?? other.name]);
         return own === other
           ? undefined
           : {
-              text: choose([`${place.name}, ${other.name}`, `${place.name}, ${other.code}`]),
-              grade: (finding) => (isThere(finding) ? 'exact' : 'wrong'),
+              text: `${place.name}, ${said}`,
+              grade: (finding) => (isThere(finding, said) ? 'exact' : 'wrong'),
             };
       }),
     },
@@ -386,10 +426,21 @@ export function drawClasses(geocoder: Geocoder, random: Random, count: number): 
       name: 'Sight, river or mountain that no pack has',
       minimum: 90,
       isAbsent: true,
-      samples: THINGS.flatMap((thing) => [thing, thing.toLowerCase(), `${thing}, ${great().country}`]).map((text) => ({
-        text,
-        grade: never,
-      })),
+      samples: THINGS.flatMap((thing) => {
+        const { country } = great();
+        return [
+          { text: thing, grade: never },
+          { text: thing.toLowerCase(), grade: never },
+          {
+            text: `${thing}, ${country}`,
+            // A town of this name in the country is what the text says.
+            grade: ({ name, areas }: Finding): Grade =>
+              lettersOf(name).includes(lettersOf(thing)) && areas.some((area) => area.name === country)
+                ? 'exact'
+                : 'wrong',
+          },
+        ];
+      }),
     },
     {
       name: 'District that no pack has, in its city',
