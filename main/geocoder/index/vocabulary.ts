@@ -1,4 +1,5 @@
 /** The words of all packs: which are known, and which are one typo away from a word that is not. */
+import { distance as editDistance } from 'fastest-levenshtein';
 import { importanceOfArea, NO_DOCUMENT } from './identifiers.ts';
 import { LRUCache } from 'lru-cache';
 import { consonants, deletions, hash, isOneEdit } from './typo.ts';
@@ -16,6 +17,8 @@ export const MIN_LETTERS = 3;
 const MIN_CONSONANT_LETTERS = 6;
 const EDIT_COST = 0.8;
 const CONSONANTS_COST = 1.2;
+/** Words of the same consonants that differ in more letters are others: `Sarnara` isn't Sernur. */
+const MAX_CONSONANT_EDITS = 2;
 /** A street's name is not recognised by a shorter word with a typo, unless the rest of it and the number are right. */
 export const MIN_TYPO_LETTERS = { alone: 5, confirmed: 4, withType: 3 } as const;
 /** More neighbours than this of a mistyped word are not looked at. */
@@ -78,7 +81,8 @@ export class Vocabulary {
     if (ownConsonants !== undefined) keys.push(ownConsonants);
     const costOf = (term: string): number | undefined => {
       if (isOneEdit(word, term)) return EDIT_COST;
-      const isAlike = term !== word && Math.abs(term.length - word.length) <= 1 && consonants(term) === ownConsonants;
+      const isAlike =
+        term !== word && consonants(term) === ownConsonants && editDistance(word, term) <= MAX_CONSONANT_EDITS;
       return isAlike ? CONSONANTS_COST : undefined;
     };
     const hashes = keys.map(hash);
