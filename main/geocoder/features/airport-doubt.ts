@@ -21,7 +21,6 @@ const AIRPORT_KINDS: ReadonlySet<string> = new Set([
   'international',
   'memorial',
   'executive',
-  'county',
   'municipal',
   'national',
   'field',
