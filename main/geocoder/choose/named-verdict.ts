@@ -38,6 +38,7 @@ import {
   saysCountyInFront,
   saysAreaOfName,
   saysOtherSettlement,
+  saysPartOfArea,
 } from '../features/named-words.ts';
 import { looksLikePerson } from '../features/person-doubt.ts';
 import type { Hit } from '../retrieve/search-rounds.ts';
@@ -53,7 +54,7 @@ const SAINT = 'st';
 /** `the forest` doesn't mean a town called Forest. */
 const ARTICLE = 'the';
 
-/** Towns of twenty thousand: a typo may have made such a name of another. */
+/** Towns of twenty thousand: a typo may have made such a name of another, as of a lesser place any. */
 const KNOWN_TOWN = 0.6;
 
 /** A longer word with a typo is rather a city than nonsense. */
@@ -103,6 +104,7 @@ export function scorePlace(hit: Hit, account: Account): Judged | undefined {
         saysAreaOfName(hit, account) ||
         saysCountyInFront(hit, account) ||
         saysOtherSettlement(hit, account) ||
+        saysPartOfArea(hit, account) ||
         hasEmptyPart(hit, account)));
   // No half of a continent or country is the whole of it: `East Germany`.
   if (saysOther && (candidate.kind === 'natural' || candidate.kind === 'country')) return undefined;
@@ -125,6 +127,8 @@ export function scorePlace(hit: Hit, account: Account): Judged | undefined {
     [isOtherName && isNameOfGreater(hit, account), DOUBT.otherThing, true],
     [saysOnlyCountryCode(hit, account), DOUBT.countryCode, false],
     [!isWhole, 1 - (isAirport ? UNSAID_AIRPORT : UNSAID_NAME) * (1 - nameShare), isShort || (isMistyped && !isTyped)],
+    // `Ford City, Oklahoma` isn't the city of Rocky Ford.
+    [isShort && !isTyped, DOUBT.lonelyOtherName, true],
     // One word that is only a part of a name: `Diego`, of San Diego.
     [!isWhole && !isTyped && question.words.length === 1, DOUBT.smallOtherName, true],
     [lone < 1, lone, lone <= HAMLET_WORTH],
@@ -138,7 +142,8 @@ export function scorePlace(hit: Hit, account: Account): Judged | undefined {
     [isMistyped && !isConfirmed, isKnown ? DOUBT.knownTypo : DOUBT.unconfirmedTypo, true],
     [
       question.alternatives.some(
-        ({ known = 0 }, at) => typos[at] === true && uses[at] === 'name' && known >= KNOWN_TOWN,
+        ({ known = 0 }, at) =>
+          typos[at] === true && uses[at] === 'name' && known >= Math.min(KNOWN_TOWN, candidate.row.importance),
       ),
       DOUBT.unconfirmedTypo,
       true,

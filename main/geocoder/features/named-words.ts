@@ -103,7 +103,7 @@ const KNOWN_CITY = 100_000;
  * called so: `Spring City, Texas` isn't Spring.
  */
 export const saysOtherSettlement = ({ question: { words }, candidate }: Hit, { uses }: Account): boolean =>
-  candidate.kind === 'place' &&
+  isTown(candidate) &&
   (candidate.row.population ?? 0) < KNOWN_CITY &&
   NORTH_AMERICA.has(countryCodeOf(candidate) ?? '') &&
   words.some(
@@ -179,3 +179,27 @@ const isNameOf = ({ tokens: name }: NameVariant, own: readonly QueryWord[]): boo
 const EMPTY = new WeakMap<readonly QueryWord[], readonly QueryWord[][]>();
 const findEmptyParts = (words: readonly QueryWord[]): QueryWord[][] =>
   [...Map.groupBy(words, ({ part }) => part).values()].filter((own) => saysMoreThanTown(own, false));
+
+/**
+ * Whether a word beside the name of a town only is a part of what an area around it is called, and the rest of the text
+ * says where it is: `New Wilmington, Delaware` isn't Wilmington in New Castle County.
+ */
+export function saysPartOfArea({ question: { words }, candidate }: Hit, { uses }: Account): boolean {
+  const last = words.at(-1)?.part;
+  const said = new Set(words.map(({ token }) => token));
+  return (
+    isTown(candidate) &&
+    words.some(
+      ({ part, token }, index) =>
+        uses[index] === 'around' &&
+        part !== last &&
+        words.some((other, at) => other.part === part && uses[at] === 'name') &&
+        candidate.row.context?.split(' ').includes(token) !== true &&
+        !candidate.around.some(({ variants }) =>
+          variants.some(
+            ({ tokens }) => tokens.includes(token) && tokens.every((one) => said.has(one) || isGeneric(one)),
+          ),
+        ),
+    )
+  );
+}

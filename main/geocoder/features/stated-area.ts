@@ -29,6 +29,8 @@ const MAX_WORDS = 6;
 const MIN_LETTERS = { any: 4, ownPart: 3 } as const;
 /** An area of so many people below the first level is known by its name: `Arlon, Luxembourg`. */
 const PROVINCE = 100_000;
+/** A state of so many people is known without its country. */
+const KNOWN_STATE = 300_000;
 
 const joined = (words: Words, run: readonly number[]): string[] => run.map((index) => words[index]?.token ?? '');
 
@@ -48,11 +50,11 @@ function isInCountry(candidate: Candidate, countries: ReadonlySet<string>): bool
   return code === undefined || countries.has(code) || [...countries].some((state) => belongsTo(code, state));
 }
 
-/** A state of one of these countries that the words name. */
+/** A state of one of these countries that the words name; of any country, one that is known by its name alone. */
 function stateOf(
   words: Words,
   run: readonly number[],
-  countries: ReadonlySet<string>,
+  countries: ReadonlySet<string> | undefined,
   indexes: readonly OpenIndex[],
 ): ExplicitArea | undefined {
   if (run.length > MAX_WORDS || run[0] === 0) return undefined;
@@ -63,14 +65,16 @@ function stateOf(
         kind === 'region' &&
         (row.level ?? 1) === 1 &&
         variants[0]?.tokens.join(' ') === name.join(' ') &&
-        countries.has(area.parent?.row.short_name ?? ''),
+        (countries === undefined
+          ? (row.population ?? 0) >= KNOWN_STATE
+          : countries.has(area.parent?.row.short_name ?? '')),
     ),
   );
   if (states.length === 0) return undefined;
   return {
     words: new Set(run),
     isAtEnd: true,
-    isUsual: true,
+    isUsual: countries !== undefined,
     isShort: false,
     holds: (candidate) => candidate.kind === 'country' || states.some((state) => isAround(candidate, state)),
   };
@@ -98,7 +102,9 @@ export function explicitAreas(words: Words, indexes: readonly OpenIndex[]): Expl
   const state =
     atEnd?.isOwnPart === true
       ? endOf(parts.at(-2) ?? [], (run) => stateOf(words, run, atEnd.countries, indexes))
-      : undefined;
+      : atEnd === undefined && parts.length > 1
+        ? stateOf(words, parts.at(-1) ?? [], undefined, indexes)
+        : undefined;
   const countries = [atEnd, inFront].flatMap((one) =>
     one === undefined ? [] : [{ ...one, holds: (candidate: Candidate) => isInCountry(candidate, one.countries) }],
   );
@@ -132,7 +138,15 @@ export function isOutside(hit: Hit, account: Account, stated: ExplicitArea): boo
     tokens.every((token) => said.has(token) || (stated.isShort && isGeneric(token)));
   const saidBy = (indices: readonly number[]): Set<string> => new Set(indices.map((index) => all[index]?.token ?? ''));
   if (own.every((index) => uses[index] === 'name' && typos[index] !== true))
-    return (stated.isAtEnd && typos.includes(true)) || variant === undefined || !isWhole(variant, saidBy(inPart));
+    return (
+      (stated.isAtEnd && typos.includes(true)) ||
+      variant === undefined ||
+      // `Jackson County, Kansas` isn't in Missouri.
+      (!stated.isUsual && variant !== candidate.variants[0]) ||
+      !isWhole(variant, saidBy(inPart))
+    );
+  // `Harbin, Chiba` may have a typo in the country.
+  if (!stated.isUsual && own.some((index) => typos[index] === true)) return false;
   const around = saidBy(inPart.filter((index) => uses[index] !== 'name'));
   return !candidate.around.some((area) => namesOf(area, stated).some((one) => isWhole(one, around)));
 }

@@ -103,13 +103,17 @@ function variantOf(nameTokens: string[], addsWhere = false, codeLength?: number)
 
 /** Whether a word of another name still says which area is meant: `ga` out of a translation is Georgia's code. */
 const isDistinctive = ({ tokens: all }: NameVariant, token: string): boolean =>
-  all.length === 1 || token.length > 2 || isGeneric(token) || isIdeograph(token);
+  all.length === 1 || token.length > 2 || isIdeograph(token);
 
 function addsWhereOnly(other: readonly string[], name: readonly string[], context: Context): boolean {
   // San Juan is called Puerto Rico as well.
   if (other.every((token) => context.has(token))) return true;
   if (other.length <= name.length || !name.every((token) => other.includes(token))) return false;
-  return other.every((token) => name.includes(token) || context.has(token) || isGeneric(token) || isJoining(token));
+  const added = other.filter((token) => !name.includes(token));
+  return (
+    added.some((token) => context.has(token)) &&
+    added.every((token) => context.has(token) || isGeneric(token) || isJoining(token))
+  );
 }
 
 /** ISO 3166-1 alpha-3. */
