@@ -3,6 +3,7 @@
  * town lies on, the code of its state. The rest of the text is searched alone, and what is found must lie in them.
  */
 import { COUNTY_WORDS } from '../text/kind-words.ts';
+import { isLatin, resembles } from '../index/names-alike.ts';
 import { ancestor, countryCodeOf, type Candidate } from '../index/candidate.ts';
 import { isCountryName } from '../index/country-names.ts';
 import { describeCandidate } from '../retrieve/finding.ts';
@@ -211,10 +212,24 @@ const GREAT_CITY = 1_000_000;
  * Whether a hit is the great city of a state that bears the same name, unless the text says the state's kind: `New
  * York` is the city.
  */
-export const isMainCity = ({ candidate: city, question }: Hit, { candidate: state, variant }: Hit): boolean =>
+export const isMainCity = (
+  {
+    candidate: city,
+    candidate: {
+      variants: [own],
+    },
+    question,
+  }: Hit,
+  { candidate: state, variant }: Hit,
+): boolean =>
   city.kind === 'place' &&
   state.kind === 'region' &&
   (city.row.population ?? 0) >= Math.max(GREAT_CITY, (state.row.population ?? 0) * MAIN_TOWN_SHARE) &&
   city.around.includes(state) &&
-  city.variants.some((other) => other.tokens.join(' ') === variant?.tokens.join(' ')) &&
+  city.variants.some(
+    (other) =>
+      other.tokens.join(' ') === variant?.tokens.join(' ') &&
+      // Salvador was called Bahia, too.
+      (own === undefined || !isLatin(other) || resembles(own, other)),
+  ) &&
   !question.words.some(({ token }) => COUNTY_WORDS.has(token) || token === 'state');

@@ -60,6 +60,14 @@ const UNCOUNTED_IMPORTANCE = placeImportance(UNCOUNTED_PEOPLE, false);
 /** How well known something is, 0 to 1; an estimate if its population is unknown. */
 const knownAs = ({ hit: { candidate } }: Judged): number =>
   hasUnknownPopulation(candidate) ? Math.max(UNCOUNTED_IMPORTANCE, candidate.row.importance) : candidate.row.importance;
+
+/** How well the name of a first-level area fits, however known that is. */
+const fitOfName = (one: Judged): number =>
+  fitOf(one) - (WEIGHTS.importance + WEIGHTS.mainName) * one.hit.candidate.row.importance;
+
+/** The people of a first-level area, which say more of it than its importance; undefined if they aren't known. */
+const peopleOfState = ({ hit: { candidate } }: Judged): number | undefined =>
+  candidate.kind === 'region' && candidate.row.level === 1 ? candidate.row.population || undefined : undefined;
 const importance = (one: Judged): number => WEIGHTS.importance * knownAs(one);
 /** How well something fits, as known as it may be. */
 const likelyFit = (one: Judged): number => {
@@ -128,7 +136,8 @@ export function shareAmongNamesakes(judged: readonly Judged[]): readonly Judged[
       other.inPlaceOfAddress === undefined &&
       !isSameStreet(other, best) &&
       haversineMetres(...position, ...positionOf(other.hit.place ?? other.hit.candidate.row)) > apart &&
-      !(best.hit.candidate.kind === 'country' && contains(best, other)) &&
+      // What a city was called after its state is the state's name.
+      !((best.hit.candidate.kind === 'country' || !isNamedSo(other.hit)) && contains(best, other)) &&
       !contains(other, best),
   );
   const isBestOfOtherName = isOfOtherName(best.hit);
@@ -138,6 +147,14 @@ export function shareAmongNamesakes(judged: readonly Judged[]): readonly Judged[
     const isUnsaid = one.hit.place !== undefined && saysTownOf(best) && !saysTownOf(one);
     const better = importance(one) - importance(best);
     const nearer = likelyFit(one) - likelyFit(best) - better;
+    const [people, others] = [peopleOfState(best), peopleOfState(one)];
+    if (people !== undefined && others !== undefined)
+      return Math.min(
+        1,
+        (one.quality / best.quality) *
+          (others / people) ** DEMAND *
+          Math.exp((fitOfName(one) - fitOfName(best)) / E_TIMES_FIT),
+      );
     const likely =
       (isUnsaid ? UNSAID_TOWN : 1) *
       (one.quality / best.quality) *

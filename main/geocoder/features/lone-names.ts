@@ -1,5 +1,4 @@
 /** What a name is worth that stands alone, is short, or is not the usual one of what bears it. */
-import { distance as editDistance } from 'fastest-levenshtein';
 import type { Account } from './account.ts';
 import { DOUBT } from './doubts.ts';
 import { WHOLE_NAME, codesOf } from '../retrieve/explain.ts';
@@ -7,6 +6,7 @@ import { isFeatureWord } from '../text/feature-words.ts';
 import { isIdeograph } from '../text/tokens.ts';
 import { COUNTY_WORDS } from '../text/kind-words.ts';
 import { countryCodeOf, hasUnknownPopulation } from '../index/candidate.ts';
+import { isLatin, resembles } from '../index/names-alike.ts';
 import { isTown, NORTH_AMERICA, saysAround } from './named-words.ts';
 import type { Hit } from '../retrieve/search-rounds.ts';
 import { isTyping } from '../retrieve/typed.ts';
@@ -40,8 +40,8 @@ const SHORT_NAMES = [
 /** Of so many people a town is meant by a name of its own of three small letters: `ulm`. */
 const OWN_SHORT_NAME = 100_000;
 
-/** Of fewer people a town is not surely meant by what it is called elsewhere; by far fewer, hardly. */
-const OTHER_NAME = { sure: 100_000, likely: 15_000 } as const;
+/** Of fewer people a town is not surely meant by what it is called elsewhere, or by a nickname; by far fewer, hardly. */
+const OTHER_NAME = { great: 500_000, sure: 100_000, likely: 15_000 } as const;
 
 /** A single word that says less of a name only shares a word with it; of a town it may be the first. */
 const MIN_LONE_SHARE = { any: 0.6, first: 0.4 } as const;
@@ -108,27 +108,28 @@ function saysCounty({ variant, question: { words } }: Hit): boolean {
   );
 }
 
-/** Maximum edits between similar names (Bombay, Bombaim), as a share of the letters of the longer one. */
-const MAX_CHANGED = 0.6;
-
 /**
  * Whether no other name of a place resembles the one in the text, nor has all of its words: a name that people use has
  * several spellings in the sources (Bombay, Bombaim), and a nickname or a translation has one (White House, of
  * Casablanca). Only names in Latin letters are compared.
  */
-export function isStrayName({ candidate: { kind, variants }, variant }: Hit): boolean {
-  const name = variant?.tokens.join('') ?? '';
-  if (kind !== 'place' || variant === undefined || !/^[\p{Script=Latin}\d]+$/u.test(name)) return false;
-  return !variants.some((one) => {
-    const other = one.tokens.join('');
-    return (
-      one !== variant &&
-      (variant.tokens.every((token) => one.tokens.includes(token)) ||
-        one.tokens.every((token) => variant.tokens.includes(token)) ||
-        editDistance(other, name) <= MAX_CHANGED * Math.max(other.length, name.length))
-    );
-  });
-}
+export const isStrayName = ({ candidate: { kind, variants }, variant }: Hit): boolean =>
+  kind === 'place' &&
+  variant !== undefined &&
+  isLatin(variant) &&
+  !variants.some((one) => one !== variant && resembles(one, variant));
+
+/** Whether a city of North America, which is hardly called otherwise in another language, has a name unlike its own. */
+const isNickname = ({ candidate, variant }: Hit): boolean => {
+  const [own] = candidate.variants;
+  return (
+    NORTH_AMERICA.has(countryCodeOf(candidate) ?? '') &&
+    own !== undefined &&
+    variant !== undefined &&
+    isLatin(variant) &&
+    !resembles(own, variant)
+  );
+};
 
 /** What another name says of a town, or the bare name of one of many counties; 1 where nothing is doubted. */
 export function otherNameDoubt(hit: Hit, account: Account): number {
@@ -149,7 +150,8 @@ export function otherNameDoubt(hit: Hit, account: Account): number {
     return isUnknown || (isTown(candidate) && !saysCounty(hit)) ? DOUBT.shortRegion : 1;
   }
   if (candidate.kind !== 'place') return 1;
-  if (population >= OTHER_NAME.sure) return 1;
+  if (population >= OTHER_NAME.great) return 1;
+  if (population >= OTHER_NAME.sure) return isNickname(hit) ? DOUBT.lonelyOtherName : 1;
   return population >= OTHER_NAME.likely ? DOUBT.lonelyOtherName : DOUBT.smallOtherName;
 }
 

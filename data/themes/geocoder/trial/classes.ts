@@ -3,7 +3,6 @@
  * and what no pack has. Each draws its texts from the packs with the places that they mean.
  */
 import { join } from 'node:path';
-import { haversineMetres } from '../../../../contract/great-circle.ts';
 import { fold, tokens } from '../../../../main/geocoder/text/tokens.ts';
 import type { Finding } from '../../../../main/geocoder/retrieve/result.ts';
 import { readGazetteer } from '../../../read/gazetteer.ts';
@@ -11,11 +10,9 @@ import { asListed, asScanned, filled, POSTCODES, THINGS, withNeighbour } from '.
 import type { Geocoder } from './geocoder.ts';
 import { drawTowns, otherNames, readCountryNames, readTowns, sampleAirports } from './names.ts';
 import { inventedWord } from './nonsense.ts';
-import { withinAnyOf, type Placed } from './placed.ts';
+import { isArea, isCountry, lettersOf, near, readWorld, type Grade } from './grades.ts';
+import { withinAnyOf } from './placed.ts';
 import { pick, type Random } from './samples.ts';
-
-/** What the first result is: what the text means, an area around it, or something else. */
-export type Grade = 'exact' | 'around' | 'wrong';
 
 export interface ClassSample {
   text: string;
@@ -34,90 +31,12 @@ export interface TextClass {
 
 /** Folder of downloaded sources. */
 const SOURCES = join(import.meta.dirname, '..', '..', '..', 'cache');
-/** Degrees per unit of the index's integers. */
-const DEGREES = 1e-7;
 const CITY_METRES = 25_000;
-const REGION_METRES = 300_000;
 const AIRPORT_METRES = 15_000;
-const SAME_METRES = 1;
 /** Cities and areas from about 100,000 people on: whoever writes such a name without the word for an airport means them. */
 const WELL_KNOWN = 0.6;
 
-interface AreaRow {
-  id: number;
-  kind: number;
-  level: number | null;
-  name: string;
-  code: string | null;
-  alternates: string | null;
-  parent: number | null;
-  importance: number;
-  lon: number;
-  lat: number;
-}
-
-/** Countries, areas and places of the world's index. */
-function readWorld(geocoder: Geocoder) {
-  const rows = new Map(
-    geocoder
-      .open('geocoder-world')
-      .prepare<[], AreaRow>(
-        'SELECT id, kind, level, name, short_name code, alternates, parent, importance, lon, lat FROM document ' +
-          'WHERE kind <= 2 ORDER BY id',
-      )
-      .all()
-      .map((row): [number, AreaRow] => [row.id, { ...row, lon: row.lon * DEGREES, lat: row.lat * DEGREES }]),
-  );
-  const around = (row: AreaRow): AreaRow[] => {
-    const parent = rows.get(row.parent ?? -1);
-    return parent === undefined ? [] : [parent, ...around(parent)];
-  };
-  const all = [...rows.values()];
-  const byName = Map.groupBy(all, ({ name }) => name);
-  /** Whether a text is the name of a result, or another of its names. */
-  const isCalled = ({ name, position: [lon, lat] }: Finding, text: string): boolean => {
-    const wanted = tokens(text).join(' ');
-    const row = byName.get(name)?.find((one) => withinAnyOf(one, [{ lon, lat }], SAME_METRES));
-    return tokens(name).join(' ') === wanted || row?.alternates?.split('|').includes(wanted) === true;
-  };
-  return {
-    around,
-    country: (row: AreaRow): AreaRow | undefined => around(row).find(({ kind }) => kind === 0),
-    state: (row: AreaRow): AreaRow | undefined => around(row).find(({ kind, level }) => kind === 1 && level === 1),
-    isCalled,
-    countries: all.filter(({ kind }) => kind === 0),
-    areas: all.filter(({ kind }) => kind === 1),
-    places: all.filter(({ kind }) => kind === 2),
-  };
-}
-
 const never = (): Grade => 'wrong';
-
-/** Letters and digits of a name: `DeSoto` and `De Soto` are the same. */
-const lettersOf = (name: string): string => tokens(name).join('');
-
-/** Exact within `metres` of a place; around it if it is an area of one of these names. */
-const near =
-  (place: Placed, metres: number, areas: readonly string[] = []) =>
-  ({ position: [lon, lat], name, types }: Finding): Grade => {
-    if (types[0] !== 'airport' && withinAnyOf({ lon, lat }, [place], metres)) return 'exact';
-    return types.includes('political') && areas.some((area) => fold(area) === fold(name)) ? 'around' : 'wrong';
-  };
-
-const isArea = (area: AreaRow) => (finding: Finding) =>
-  finding.types.includes('political') &&
-  fold(finding.name) === fold(area.name) &&
-  haversineMetres(area.lon, area.lat, ...finding.position) < REGION_METRES
-    ? ('exact' as const)
-    : ('wrong' as const);
-
-/** @param onlyAreas areas that are all of their country */
-const isCountry =
-  (codes: ReadonlySet<string>, onlyAreas: ReadonlySet<string>) =>
-  (finding: Finding): Grade => {
-    const [country] = finding.types[0] === 'country' ? [finding] : onlyAreas.has(finding.name) ? finding.areas : [];
-    return codes.has(country?.shortName ?? '') ? 'exact' : 'wrong';
-  };
 
 const areasOf = ({ region, country }: { region: string | undefined; country: string }): string[] => [
   ...(region === undefined ? [] : [region]),
@@ -172,9 +91,9 @@ export function drawClasses(geocoder: Geocoder, random: Random, count: number): 
       ...[...world.countries, ...world.areas, ...world.places].filter(({ importance }) => importance > WELL_KNOWN),
       ...geocoder
         .open('geocoder-nature')
-        .prepare<[], Pick<AreaRow, 'name' | 'alternates'>>('SELECT name, alternates FROM document')
+        .prepare<[], { name: string; alternates: string | null }>('SELECT name, alternates FROM document')
         .all(),
-    ].flatMap(({ name, alternates }) => [tokens(name).join(' '), ...(alternates?.split('|') ?? [])]),
+    ].flatMap(({ name, alternates }) => [tokens(name).join(' '), alternates?.split('|') ?? []].flat()),
   );
   // With the word in small letters it is only said which town they are of.
   const airports = sampleAirports(random, SOURCES, count).flatMap(({ text, ...place }) => {
@@ -401,6 +320,21 @@ export function drawClasses(geocoder: Geocoder, random: Random, count: number): 
               text: `${place.name}, ${said}`,
               grade: (finding) => (isThere(finding, said) ? 'exact' : 'wrong'),
             };
+      }),
+    },
+    {
+      name: 'US town with another word in front or behind',
+      minimum: 96,
+      isAbsent: true,
+      samples: times(() => {
+        const place = choose(american.filter(({ importance }) => importance > 0.45));
+        const [word, state] = [choose(['New', 'East', 'West', 'Old']), world.state(place)?.name ?? ''];
+        const text = choose([`${word} ${place.name}`, `${place.name} ${choose(['Village', 'Estates', 'City'])}`]);
+        return {
+          text: `${text}, ${state}`,
+          grade: (finding) =>
+            lettersOf(finding.name).includes(lettersOf(text)) || world.isCalled(finding, text) ? 'exact' : 'wrong',
+        };
       }),
     },
     {
