@@ -40,7 +40,7 @@ const SHORT_NAMES = [
 /** Of so many people a town is meant by a name of its own of three small letters: `ulm`. */
 const OWN_SHORT_NAME = 100_000;
 
-/** Of fewer people a town is not surely meant by what it is called elsewhere, or by a nickname; by far fewer, hardly. */
+/** Of fewer people a town is not surely meant by a nickname, or what it is called elsewhere; by far fewer, hardly. */
 const OTHER_NAME = { great: 500_000, sure: 100_000, likely: 15_000 } as const;
 
 /** A single word that says less of a name only shares a word with it; of a town it may be the first. */

@@ -33,7 +33,7 @@ export interface TextClass {
 const SOURCES = join(import.meta.dirname, '..', '..', '..', 'cache');
 const CITY_METRES = 25_000;
 const AIRPORT_METRES = 15_000;
-/** Cities and areas from about 100,000 people on: whoever writes such a name without the word for an airport means them. */
+/** Of cities and areas of about 100,000 people: whoever writes their name without a word for an airport means them. */
 const WELL_KNOWN = 0.6;
 
 const never = (): Grade => 'wrong';
