@@ -20,9 +20,16 @@ test('territories and other missing codes are added, the military gets its state
     entry('95060', 'Elsewhere', 'CA'),
     entry('95099', 'Newtown', 'CA'),
     entry('96201', 'Apo', 'AP'),
+    entry('96862', 'Honolulu', 'HI'),
   ].join(',');
   const found = withFurtherZipCodes(
-    [zip('95060', 'Santa Cruz', 'California', 'CA'), zip('96201', 'APO AA', '', '')],
+    [
+      zip('95060', 'Santa Cruz', 'California', 'CA'),
+      zip('96813', 'Honolulu', 'Hawaii', 'HI'),
+      zip('96201', 'APO AA', '', ''),
+      zip('96202', 'FPO AA', '', ''),
+      zip('96860', 'FPO AA', '', ''),
+    ],
     `exports.codes = {${codes}};\nexports.stateMap = {"CA":["95060"]};`,
   );
   expect(
@@ -34,5 +41,9 @@ test('territories and other missing codes are added, the military gets its state
     ['95060', 'Santa Cruz', 'California', 'CA'],
     ['95099', 'Newtown', 'California', 'CA'],
     ['96201', 'APO', 'Armed Forces Pacific', 'AP'],
+    ['96202', 'FPO', 'Armed Forces Pacific', 'AP'],
+    ['96813', 'Honolulu', 'Hawaii', 'HI'],
+    ['96860', 'FPO', 'Hawaii', 'HI'],
+    ['96862', 'Honolulu', 'Hawaii', 'HI'],
   ]);
 });

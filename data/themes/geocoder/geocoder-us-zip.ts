@@ -56,6 +56,24 @@ const FURTHER_STATES: Readonly<Record<string, string>> = {
   VI: 'Virgin Islands',
 };
 const MILITARY = /^A[AEP]$/u;
+/** Digits of a ZIP code that its state has in common. */
+const STATE_DIGITS = 3;
+
+/**
+ * Returns the codes with a state for those without: that of other codes with the same first digits. Their names end in
+ * one, which is wrong in the Pacific (`APO AA`).
+ */
+function withStates(zips: readonly ZipCode[]): ZipCode[] {
+  const known = new Map(
+    zips.flatMap((zip) => (zip.stateCode === '' ? [] : [[zip.zipCode.slice(0, STATE_DIGITS), zip] as const])),
+  );
+  return zips.map((zip) => {
+    const other = zip.stateCode === '' ? known.get(zip.zipCode.slice(0, STATE_DIGITS)) : undefined;
+    if (other === undefined) return zip;
+    const { stateCode, stateName } = other;
+    return { ...zip, stateCode, stateName, placeName: zip.placeName.split(' ')[0] ?? '' };
+  });
+}
 
 /**
  * Adds the codes that a list lacks, and the state of those that it has for the military.
@@ -81,8 +99,12 @@ export function withFurtherZipCodes(zips: readonly ZipCode[], moduleText: string
     ({ zip, state }) => !listed.has(zip) || (MILITARY.test(state) && listed.get(zip)?.stateCode !== state),
   );
   const replaced = new Set(found.map(({ zip }) => zip));
-  return [...zips.filter(({ zipCode }) => !replaced.has(zipCode)), ...found.map(read)];
+  return withStates([...zips.filter(({ zipCode }) => !replaced.has(zipCode)), ...found.map(read)]);
 }
+
+/** Whether a source has a position for the code: none has one for those of ships and of military units that move. */
+export const hasPosition = ({ latitude, longitude }: ZipCode): boolean =>
+  Number.isFinite(latitude) && Number.isFinite(longitude) && (latitude !== 0 || longitude !== 0);
 
 /** Builds the pack in `directory`. */
 export async function buildUsZipGeocoder(
@@ -98,10 +120,7 @@ export async function buildUsZipGeocoder(
   const country = writer.addDocument({ ...countryDocument(unitedStates, { lon: -98.58, lat: 39.83 }), ...REFERENCE });
   const states = new Map<string, number>();
   const towns = new Map<string, number>();
-  const located = zips.filter(
-    ({ latitude, longitude }) =>
-      Number.isFinite(latitude) && Number.isFinite(longitude) && (latitude !== 0 || longitude !== 0),
-  );
+  const located = zips.filter(hasPosition);
   for (const zip of located) {
     const position = { lon: zip.longitude, lat: zip.latitude };
     const state =
@@ -140,7 +159,10 @@ export async function buildUsZipGeocoder(
       towns: towns.size,
       without_position_left_out: zips.length - located.length,
     },
-    notes: ['A ZIP code is its centre, not an area.'],
+    notes: [
+      'A ZIP code is its centre, not an area.',
+      `${zips.length - located.length} military codes (APO, FPO, DPO) have no position in the sources: not found.`,
+    ],
   });
 }
 
