@@ -146,8 +146,12 @@ export async function addPack(file: string, { json, replace, sha256, ...places }
   const { packs: directory } = places;
   checkPacksDirectory(directory);
   const isPiped = file === STANDARD;
-  if (!isPiped && statSync(file, { throwIfNoEntry: false })?.isFile() !== true)
-    throw new CliFailure(`${file} isn't a file`);
+  const found = isPiped ? undefined : statSync(file, { throwIfNoEntry: false });
+  if (found?.isDirectory() === true)
+    throw new CliFailure(
+      `${file} is a folder. Add the packs in its list with: cairn packs available ${file} --add newer`,
+    );
+  if (!isPiped && found?.isFile() !== true) throw new CliFailure(`${file} isn't a file`);
   const { signal, end } = awaitInterruption();
   try {
     const { verification, replaced } = await addPackFile(isPiped ? process.stdin : createReadStream(file, { signal }), {
