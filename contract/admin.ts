@@ -6,6 +6,17 @@ import { defineEndpoint } from './endpoint.ts';
 import { AreaGeometry, CollectionBbox, Epsg4326Crs, FEATURE_COUNTS, FeatureBbox, GEOJSON_TYPE } from './geojson.ts';
 import { defineLookUp, LON_LAT, type Field } from './look-up.ts';
 
+/** Day of the divisions, for look-ups of earlier ones. */
+const DivisionDate = Type.Optional(
+  Type.String({
+    format: 'date',
+    expected: 'a calendar date in the form YYYY-MM-DD',
+    description:
+      'Answer with the divisions of that day, where packs have former ones: the counties of Connecticut and ' +
+      'Valdez-Cordova in Alaska; today when absent',
+  }),
+);
+
 const AdminCategoryName = Type.Enum(ADMIN_LEVELS.map(adminCategoryName), {
   description: 'Administrative level, `admin0` (country) to `admin8`',
 });
@@ -53,7 +64,7 @@ export const adminEndpoint = defineEndpoint({
     'point. A point within two kilometres of the shore of a country counts as inside it. Send `accept: ' +
     `${GEOJSON_TYPE}\` to receive that content type.`,
   access: 'look-up',
-  query: Type.Object({ ...POINT_QUERY, type: AdminCategoryName }),
+  query: Type.Object({ ...POINT_QUERY, type: AdminCategoryName, date: DivisionDate }),
   answers: {
     200: {
       description: 'The area with its complete geometry, or an empty collection',
@@ -90,7 +101,7 @@ export const ChainLevel = Type.Object({
     Type.String({
       description:
         'Date of the administrative division, if the country has changed it since the source was published, e.g. ' +
-        '`before 2013`',
+        '`before 2013`, or of a former one that `date` selected, e.g. `before 2022-06-06`',
     }),
   ),
   bbox: FeatureBbox,
@@ -144,6 +155,7 @@ export const adminChainEndpoint = defineEndpoint({
           'BCP 47 language (`de`, `zh-Hant`, `pt-BR`): adds the `common_name` of areas in that language, if known',
       }),
     ),
+    date: DivisionDate,
   }),
   answers: { 200: { description: 'The areas at the point', schema: AdminChain } },
   example: '/v1/admin-chain?x=-122.0263&y=36.9741',
@@ -151,6 +163,9 @@ export const adminChainEndpoint = defineEndpoint({
 
 /** Levels with a similar meaning in most countries. */
 const COMPARABLE_LEVELS: ReadonlySet<AdminLevel> = new Set([1, 2, 8]);
+
+/** A level, or a level and a day, e.g. `2@2020-07-27`. */
+const LEVEL_ON = /^[0-8](?:@\d{4}-\d{2}-\d{2})?$/;
 
 const levelField = (level: AdminLevel): [name: string, field: Field] => [
   adminCategoryName(level),
@@ -166,11 +181,17 @@ export const adminChainLookUp = defineLookUp({
   names: LON_LAT,
   fields: {
     ...Object.fromEntries(ADMIN_LEVELS.map(levelField)),
+    admin: {
+      kind: 'text',
+      themes: ['countries'],
+      isExtra: true,
+      parameter: { name: 'level@date', pattern: LEVEL_ON, offered: [] },
+    },
     admin_id: {
       kind: 'number',
       themes: ['countries'],
       isExtra: true,
-      parameter: { name: 'level', pattern: /^[0-8]$/, offered: ['0', '1', '2', '8'] },
+      parameter: { name: 'level@date', pattern: LEVEL_ON, offered: ['0', '1', '2', '8'] },
     },
   },
   section: {

@@ -23,6 +23,19 @@ export const DISPUTED_CATEGORY = { code: 929, name: 'disputed_area' } as const;
  */
 export const ENCLOSED_WATER_CATEGORY = { code: 928, name: 'enclosed_water' } as const;
 
+/**
+ * Administrative divisions that others have replaced, stored with those. Their sub-category is their level, their
+ * vintage says until when they existed (`before 2022-06-06`).
+ */
+export const FORMER_DIVISION_CATEGORY = { code: 927, name: 'former_division' } as const;
+
+const OTHER_CATEGORIES: readonly { code: number; name: string }[] = [
+  TIME_ZONE_CATEGORY,
+  DISPUTED_CATEGORY,
+  ENCLOSED_WATER_CATEGORY,
+  FORMER_DIVISION_CATEGORY,
+];
+
 /** Geo-boundary categories of the default packs, by code. */
 export const GEO_BOUNDARY_CATEGORIES = {
   920: 'nuts0',
@@ -51,8 +64,8 @@ const GEO_BOUNDARY_NAMES: Readonly<Record<number, string>> = GEO_BOUNDARY_CATEGO
  * pack.
  */
 export function categoryName(code: number): string {
-  if (code === TIME_ZONE_CATEGORY.code) return TIME_ZONE_CATEGORY.name;
-  for (const category of [DISPUTED_CATEGORY, ENCLOSED_WATER_CATEGORY]) if (code === category.code) return category.name;
+  const other = OTHER_CATEGORIES.find((category) => category.code === code);
+  if (other !== undefined) return other.name;
   const level = ADMIN_LEVELS.find((candidate) => adminCategoryCode(candidate) === code);
   return level === undefined ? (GEO_BOUNDARY_NAMES[code] ?? `category_${code}`) : adminCategoryName(level);
 }

@@ -14,6 +14,7 @@ import type { AreaPack } from './area-pack.ts';
 import type { Area, Candidate } from './area-row.ts';
 import { areasAt, mostCertain, type AreasAt } from './areas-at.ts';
 import { confirmedFirst } from './fallback.ts';
+import { formerDivisionOn } from './former-divisions.ts';
 import { countryNearShore, disputedNear, nearestDivision, type AdminArea } from './nearest-division.ts';
 import type { Packs } from './packs.ts';
 import { sortByRank } from './precedence.ts';
@@ -158,26 +159,37 @@ export const countryCodeAt = (packs: Packs, point: Point): string | undefined =>
 /** Whether a pack that can't be read might have a better answer. */
 const isUncertain = (country: AdminArea | undefined): boolean => country === undefined || country.nearShore === true;
 
-/** Returns the area of `level` at `point`, as in {@link adminAreasAt}; undefined if there is none. @throws Fault */
-export function adminAreaAt(packs: Packs, point: Point, level: AdminLevel): AdminArea | undefined {
+/**
+ * Returns the area of `level` at `point`, as in {@link adminAreasAt}; undefined if there is none.
+ * @param date ISO 8601; by default today
+ * @throws Fault
+ */
+export function adminAreaAt(packs: Packs, point: Point, level: AdminLevel, date?: string): AdminArea | undefined {
   needLevel(packs, level);
   const chosen = areasAt(packs, point).memo(chainOf)(level);
   if (level === 0 ? isUncertain(chosen) : chosen === undefined)
     packs.refuseIfFailed(level === 0 ? 'countries' : 'admin');
-  return chosen;
+  return chosen === undefined || date === undefined
+    ? chosen
+    : (formerDivisionOn(areasAt(packs, point), level, chosen, date) ?? chosen);
 }
 
 /**
  * Returns the area of every level at `point`, from the country down.
+ * @param date ISO 8601; by default today
  * @throws Fault also if nothing below the country was found and a failed pack may have it
  */
-export function adminAreasAt(packs: Packs, point: Point): Map<AdminLevel, AdminArea> {
+export function adminAreasAt(packs: Packs, point: Point, date?: string): Map<AdminLevel, AdminArea> {
   packs.needAreas('countries');
   packs.needAreas('admin');
   const areas = knownAdminAreasAt(packs, point);
   if (isUncertain(areas.get(0))) packs.refuseIfFailed('countries');
   if (areas.has(0) && areas.size === 1) packs.refuseIfFailed('admin');
-  return areas;
+  if (date === undefined) return areas;
+  const hits = areasAt(packs, point);
+  return new Map(
+    [...areas].map(([level, current]) => [level, formerDivisionOn(hits, level, current, date) ?? current]),
+  );
 }
 
 /** Returns {@link adminAreasAt} from the readable packs only; empty if there are none. */

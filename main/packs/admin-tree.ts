@@ -7,6 +7,7 @@ import type { Area } from './area-row.ts';
 import { isWithin } from '../geometry/bounds.ts';
 import { coveredIn } from './covered.ts';
 import { areaPacksOf } from './fallback.ts';
+import { asDivision } from './former-divisions.ts';
 import type { Packs } from './packs.ts';
 
 /**
@@ -99,11 +100,11 @@ export function keysOfAdminArea(
   return keysOfArea({ ...area, names, countryName });
 }
 
-/** Returns the administrative area with that id, from any pack. */
+/** Returns the administrative area with that id, from any pack, also a former one. */
 export function adminAreaById(packs: Packs, boundaryId: number): Area | undefined {
   for (const pack of areaPacksOf(packs, ['countries', 'admin'])) {
     const area = pack.area(boundaryId);
-    if (area !== undefined) return area;
+    if (area !== undefined) return asDivision(area);
   }
   return undefined;
 }

@@ -2,6 +2,7 @@
 import { ADMIN_LEVELS } from '../../contract/categories.ts';
 import type { Bbox } from '../../contract/pack.ts';
 import { adminAreasOf, adminChainUp, keysOfAdminArea } from './admin-tree.ts';
+import { formerDivisionsOf } from './former-divisions.ts';
 import type { HealthKey } from './health-pack.ts';
 import type { Packs } from './packs.ts';
 
@@ -27,7 +28,7 @@ export function joinAreas(packs: Packs, keys: readonly HealthKey[]): HealthJoin 
   const unmatched = new Set(keys.map(({ key }) => key));
   let coverage: Bbox | undefined;
   for (const level of ADMIN_LEVELS) {
-    for (const area of adminAreasOf(packs, level)) {
+    for (const area of [...adminAreasOf(packs, level), ...formerDivisionsOf(packs, level)]) {
       const names = (): string[] => adminChainUp(packs, area).map(({ name }) => name);
       const found = Array.from(keysOfAdminArea(packs, area, names)).filter((key) => unmatched.delete(key));
       if (found.length > 0) coverage = coverage === undefined ? area.bbox : union(coverage, area.bbox);

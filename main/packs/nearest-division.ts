@@ -161,7 +161,7 @@ function nearestToIsland(packs: readonly AreaPack[], point: Point, ids: Readonly
 }
 
 /** Tolerance in comparing distances to the same line from different sources. */
-const SAME_LINE_METRES = 10;
+export const SAME_LINE_METRES = 10;
 
 /**
  * Returns the names of disputed areas for a point outside all divisions, off the shore or on land that no source of

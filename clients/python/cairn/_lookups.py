@@ -45,11 +45,13 @@ class Lookups(Connection):
         """Distances to the nearest other country and to the nearest coast, within 100 km."""
         return self._get("/v1/borders", locals(), LON_LAT)
 
-    def admin_area_at(self, lon: float, lat: float, type: Level) -> Json:
+    def admin_area_at(self, lon: float, lat: float, type: Level, *, date: str | None = None) -> Json:
         """The administrative boundary of one level at a point."""
         return self._get("/adminv1/xy2admininfo", locals(), LON_LAT)
 
-    def admin_areas_at(self, lon: float, lat: float, *, language: str | None = None) -> Json:
+    def admin_areas_at(
+        self, lon: float, lat: float, *, language: str | None = None, date: str | None = None
+    ) -> Json:
         """Every administrative area at a point, from the country downwards, without geometry."""
         return self._get("/v1/admin-chain", locals(), LON_LAT)
 

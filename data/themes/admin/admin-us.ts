@@ -2,13 +2,20 @@
 import { createReadStream } from 'node:fs';
 import { createInterface } from 'node:readline';
 import type { MultiPolygon, Polygon } from 'geojson';
-import { adminCategoryCode, type AdminLevel } from '../../../contract/categories.ts';
+import {
+  adminCategoryCode,
+  adminCategoryName,
+  FORMER_DIVISION_CATEGORY,
+  type AdminLevel,
+} from '../../../contract/categories.ts';
 import { boundaryId } from '../../../main/packs/boundary-id.ts';
 import { createAreaWriter } from '../../../main/packs/write/areas.ts';
 import { fromGeoJson } from '../../../main/geometry/rings.ts';
 import { namesOfAdmin1, readAdmin1 } from '../../read/natural-earth.ts';
 import { defineTheme, type BuildContext } from '../../kit/theme.ts';
+import { readTopology } from '../../read/topology.ts';
 import { type CountyNames, readCountyNames } from './county-names.ts';
+import { currentCounties, type County, type CountyProperties } from './current-counties.ts';
 
 interface UsArea {
   /** `USA-` and the FIPS code: 2 digits of the state, 5 with the county's, 7 with the place's. */
@@ -27,16 +34,26 @@ const TYPE_OF_COUNTY: Record<string, string> = { 11001: 'District', 32510: 'Inde
 /** Description of independent cities. */
 const CITY = 'city';
 /**
- * Date of counties that the Census Bureau has replaced since: Connecticut's by nine planning regions, Valdez-Cordova by
- * Chugach and Copper River. No package has the new ones at full precision.
+ * Counties that others have replaced since 2016. Sources: Census Bureau, "Substantial Changes to Counties and County
+ * Equivalent Entities"; Federal Register, 6 June 2022, "Change to County-Equivalents in the State of Connecticut".
  */
-function vintageOf(fips: string): string | undefined {
-  if (fips === '02261') return 'before 2019';
-  return fips.length === COUNTY_DIGITS && fips.startsWith('09') ? 'before 2022' : undefined;
-}
+const REPLACED: readonly { isFormer: (fips: string) => boolean; until: string; codes: readonly string[] }[] = [
+  { isFormer: (fips) => fips === '02261', until: '2019-01-02', codes: ['02063', '02066'] },
+  {
+    isFormer: (fips) => fips.startsWith('09'),
+    until: '2022-06-06',
+    codes: ['09110', '09120', '09130', '09140', '09150', '09160', '09170', '09180', '09190'],
+  },
+];
 const EXPECTED_LINES = 40_101;
 const STATE_DIGITS = 2;
-const COUNTY_DIGITS = 5;
+const COUNTY = adminCategoryCode(2);
+const FORMER_COUNTY = {
+  categoryCode: FORMER_DIVISION_CATEGORY.code,
+  idCategoryCode: COUNTY,
+  subCategoryCode: COUNTY,
+  subCategoryName: adminCategoryName(2),
+} as const;
 
 function stateType(state: string): string {
   if (state === DISTRICT_OF_COLUMBIA) return 'Federal district';
@@ -44,7 +61,11 @@ function stateType(state: string): string {
 }
 
 /** Returns name and local type. */
-function describe({ type, name }: UsArea, fips: string, counties: CountyNames): { name: string; localType: string } {
+function describe(
+  { type, name }: Pick<UsArea, 'type' | 'name'>,
+  fips: string,
+  counties: CountyNames,
+): { name: string; localType: string } {
   if (type === 'state') return { name, localType: stateType(fips) };
   if (type === 'city') return { name, localType: 'City' };
   const description = counties.description(fips, name);
@@ -76,12 +97,13 @@ export const theme = defineTheme({
     theme: 'admin',
     title: 'Administrative areas of the United States',
     description: 'States and territories, counties and their equivalents, and places, at full precision.',
-    vintage: 'TIGER/Line 2016',
+    vintage: 'TIGER/Line 2016; counties of 2023',
     kind: 'measured',
     licence: 'Public domain (US Census Bureau)',
-    attribution: 'US Census Bureau, TIGER/Line 2016; names in other languages: Made with Natural Earth',
+    attribution:
+      'US Census Bureau, TIGER/Line 2016 and counties of 2023; names in other languages: Made with Natural Earth',
   },
-  sources: ['us-boundaries', 'us-county-names', 'natural-earth-admin1'],
+  sources: ['us-boundaries', 'us-atlas', 'us-county-names', 'natural-earth-admin1'],
   seconds: 50,
   async build(context) {
     const { database, file, progress } = context;
@@ -90,6 +112,7 @@ export const theme = defineTheme({
     const writer = createAreaWriter(database);
     const counts: Record<string, number> = { state: 0, county: 0, city: 0 };
     const skipped: Record<string, number> = {};
+    const formers = REPLACED.map((): County[] => []);
     let read = 0;
     for await (const unit of readUsAreas(file('us-boundaries', 'areas.ndjson'))) {
       const { id, type, area } = unit;
@@ -102,19 +125,34 @@ export const theme = defineTheme({
       const fips = id.replace('USA-', '');
       const state = fips.slice(0, STATE_DIGITS);
       const iso3 = ISO3_OF_TERRITORY[state] ?? 'USA';
+      const replaced = type === 'county' ? REPLACED.findIndex(({ isFormer }) => isFormer(fips)) : -1;
+      const polygons = fromGeoJson(area);
+      formers[replaced]?.push({ fips, name: unit.name, polygons });
       writer.add({
-        categoryCode: adminCategoryCode(level),
+        ...(replaced === -1 ? { categoryCode: adminCategoryCode(level) } : FORMER_COUNTY),
         sourceKey: id,
         ...describe(unit, fips, counties),
         countryIso3: iso3,
         parentId:
           level === 1 ? boundaryId(adminCategoryCode(0), iso3) : boundaryId(adminCategoryCode(1), `USA-${state}`),
         names: stateNames.get(fips),
-        vintage: vintageOf(fips),
-        polygons: fromGeoJson(area),
+        vintage: REPLACED[replaced] === undefined ? undefined : `before ${REPLACED[replaced].until}`,
+        polygons,
       });
       counts[type] = (counts[type] ?? 0) + 1;
     }
+    const topology = readTopology<CountyProperties>(file('us-atlas', 'counties-10m.json'));
+    const current = REPLACED.flatMap(({ codes }, i) => currentCounties(database, formers[i] ?? [], topology, codes));
+    for (const { fips, name, polygons } of current)
+      writer.add({
+        categoryCode: COUNTY,
+        sourceKey: `USA-${fips}`,
+        ...describe({ type: 'county', name }, fips, counties),
+        countryIso3: 'USA',
+        parentId: boundaryId(adminCategoryCode(1), `USA-${fips.slice(0, STATE_DIGITS)}`),
+        polygons,
+      });
+    const formerCount = formers.flat().length;
     const totals = writer.finish();
     const { neighborhood = 0, ...others } = skipped;
     return {
@@ -124,7 +162,8 @@ export const theme = defineTheme({
         shards: totals.shards,
         repaired: totals.repaired,
         states: counts['state'] ?? 0,
-        counties: counts['county'] ?? 0,
+        counties: (counts['county'] ?? 0) - formerCount + current.length,
+        former_counties: formerCount,
         places: counts['city'] ?? 0,
       },
       accounts: [
@@ -132,7 +171,11 @@ export const theme = defineTheme({
           subject: 'areas',
           sourceCount: read,
           writtenCount: totals.areas,
-          differences: { 'neighbourhoods, under another licence (CC BY-SA)': neighborhood, ...others },
+          differences: {
+            'neighbourhoods, under another licence (CC BY-SA)': neighborhood,
+            'counties since 2016': current.length,
+            ...others,
+          },
         },
       ],
       notes: [
@@ -145,8 +188,11 @@ export const theme = defineTheme({
         'Territories that ISO 3166 lists as countries (American Samoa, Guam, Northern Mariana Islands, ' +
           'Puerto Rico, US Virgin Islands) have their own country code.',
         "A place's parent is its state: places may lie in several counties.",
-        'The eight counties of Connecticut (nine planning regions since 2022) and Valdez-Cordova in Alaska (Chugach ' +
-          'and Copper River since 2019) are those of 2016, and have a vintage.',
+        'The nine planning regions of Connecticut (since 2022), and Chugach and Copper River in Alaska (since 2019), ' +
+          'are at full precision where they have the borders of the counties that they replaced. The borders between ' +
+          'them are simplified to about 300 m.',
+        'The eight former counties of Connecticut and Valdez-Cordova are in category ' +
+          `${FORMER_DIVISION_CATEGORY.code}, and answer for earlier dates.`,
       ],
     };
   },

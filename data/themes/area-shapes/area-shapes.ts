@@ -3,7 +3,12 @@
  * `boundary_id`. For drawing only; look-ups use the packs themselves.
  */
 import type { Feature, Position } from 'geojson';
-import { adminCategoryCode, adminCategoryName, type AdminLevel } from '../../../contract/categories.ts';
+import {
+  adminCategoryCode,
+  adminCategoryName,
+  FORMER_DIVISION_CATEGORY,
+  type AdminLevel,
+} from '../../../contract/categories.ts';
 import type { PackSource } from '../../../contract/pack.ts';
 import type { AreaPack } from '../../../main/packs/area-pack.ts';
 import type { Polygons } from '../../../main/geometry/geometry-blob.ts';
@@ -56,8 +61,13 @@ function snapPolygons({ coordinates, ringEnds, polygonEnds }: Polygons, grid: nu
   return polygons;
 }
 
+/** Returns the areas of a level with the former ones: figures are coloured on the areas of their day. */
 function featuresOf(pack: AreaPack, level: AdminLevel): Feature[] {
-  return pack.areasOf(adminCategoryCode(level)).flatMap(({ boundaryId, name }) => {
+  const category = adminCategoryCode(level);
+  const formers = pack
+    .areasOf(FORMER_DIVISION_CATEGORY.code)
+    .filter(({ subCategoryCode }) => subCategoryCode === category);
+  return [...pack.areasOf(category), ...formers].flatMap(({ boundaryId, name }) => {
     const geometry = pack.geometry(boundaryId);
     if (geometry === undefined) return [];
     const coarse = snapPolygons(geometry, GRID);

@@ -104,6 +104,24 @@ describe.runIf(has('countries', 'admin-world', 'health-default'))('the default f
     expect(records).not.toHaveProperty('p2');
   });
 
+  it.runIf(has('admin-us'))('are those of the counties of their day', async () => {
+    const facts = totalsOf('covid-us-counties-2020-07-27.csv');
+    for (const [name, fips, x, y] of [
+      ['Hartford County', '09003', -72.68, 41.76],
+      ['Fairfield County', '09001', -73.2, 41.18],
+      ['Valdez-Cordova Census Area', '02261', -146.35, 61.13],
+    ] as const) {
+      const path = `/covidv1/xy2data?x=${x}&y=${y}&admin=admin2`;
+      const { hierarchy_data: records } = await get(HierarchyAnswer, path);
+      expect(records['p0']).toMatchObject({ name, category_name: 'admin2', total_cases: facts.get(fips) });
+    }
+    const { data } = await get(CountryData, '/covidv1/country2data?country=USA&admin=admin2');
+    const total = data.reduce((sum, { total_cases: cases = 0 }) => sum + cases, 0);
+    // Territories are countries of their own.
+    const inStates = [...facts].filter(([fips, cases]) => fips < '60' && !Number.isNaN(cases));
+    expect(total).toBe(inStates.reduce((sum, [, cases]) => sum + cases, 0));
+  });
+
   it.runIf(has('area-shapes'))('are drawn for every area at every zoom, as in the panel', async () => {
     for (const level of [0, 1, 2]) {
       const { areas } = await get(Layer, `/v1/health/areas?admin=admin${level}&figure=risk`);

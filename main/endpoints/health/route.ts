@@ -103,8 +103,9 @@ export const mountHealth: MountEndpoints = ({ mount, work }) => {
 
   mount(pointDataEndpoint, async ({ query, packs }) => {
     packs.need('health');
-    const chain = areasAt(packs, pointOf(query), levelOf(query.admin));
-    return { hierarchy_data: await hierarchyOf(sourcesOf(packs), chain, periodOf(query)), timestamp: timestamp() };
+    const [sources, period] = [sourcesOf(packs), periodOf(query)];
+    const chain = areasAt(sources, pointOf(query), levelOf(query.admin), period);
+    return { hierarchy_data: await hierarchyOf(sources, chain, period), timestamp: timestamp() };
   });
 
   mount(pointTileEndpoint, async ({ query, packs, raw }, reply) => {

@@ -74,8 +74,9 @@ function levelsAt<T>(
   packs: Packs,
   point: Point,
   make: (level: AdminLevel, area: Area) => T,
+  date?: string,
 ): { levels: T[]; absent: AdminLevel[]; unknown: AdminLevel[]; marks: Pick<AdminChain, 'disputed' | 'near_shore'> } {
-  const areas = adminAreasAt(packs, point);
+  const areas = adminAreasAt(packs, point, date);
   const levels: T[] = [];
   const absent: AdminLevel[] = [];
   for (const level of ADMIN_LEVELS) {
@@ -97,11 +98,15 @@ function levelsAt<T>(
 /**
  * Returns the areas of all levels at `point`, from the country downwards, and the levels without one.
  * @param language BCP 47, of `common_name`
+ * @param date ISO 8601; by default today
  * @throws Fault
  */
-export function adminChainAt(packs: Packs, point: Point, language?: string): AdminChain {
-  const { levels, absent, unknown, marks } = levelsAt(packs, point, (level, area) =>
-    describe(packs, level, area, language),
+export function adminChainAt(packs: Packs, point: Point, language?: string, date?: string): AdminChain {
+  const { levels, absent, unknown, marks } = levelsAt(
+    packs,
+    point,
+    (level, area) => describe(packs, level, area, language),
+    date,
   );
   return { levels, absent_levels: absent, ...(unknown.length === 0 ? {} : { unknown_levels: unknown }), ...marks };
 }

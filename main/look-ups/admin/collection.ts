@@ -65,9 +65,9 @@ const createFrames = (): WeakMap<Area, Frame> => new WeakMap();
  */
 export function adminCollection(
   packs: Packs,
-  { x: lon, y: lat, type: categoryName }: { x: number; y: number; type: string },
+  { x: lon, y: lat, type: categoryName, date }: { x: number; y: number; type: string; date?: string },
 ): JsonAround<AdminCollection> | JsonText<AdminCollection> {
-  const area = adminAreaAt(packs, { lon, lat }, LEVEL_BY_NAME.get(categoryName) ?? 0)?.area;
+  const area = adminAreaAt(packs, { lon, lat }, LEVEL_BY_NAME.get(categoryName) ?? 0, date)?.area;
   if (area === undefined) return asJsonText(`{"type":"FeatureCollection","features":[]${countsText(0)}${now()}${CRS}}`);
   const cached = packs.memo(createFrames);
   let frame = cached.get(area);

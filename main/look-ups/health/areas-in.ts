@@ -4,6 +4,7 @@ import { DEFAULT_TREND_DAYS } from '../../../contract/health.ts';
 import type { Bbox } from '../../../contract/pack.ts';
 import { preferredAreasOf } from '../../packs/admin-tree.ts';
 import type { Area } from '../../packs/area-row.ts';
+import { formerDivisionsOf } from '../../packs/former-divisions.ts';
 import { isoDate } from '../../packs/day.ts';
 import type { Packs } from '../../packs/packs.ts';
 import { giveWay } from '../../threads/give-way.ts';
@@ -39,7 +40,11 @@ export async function figuredAreasIn(packs: Packs, [west, south, east, north]: B
   const found: FiguredArea[] = [];
   for (const level of ADMIN_LEVELS) {
     for (const { countryIso3 } of level === 0 ? countries.slice(0, 1) : countries) {
-      const areas = level === 0 ? countries : preferredAreasOf(packs, level, countryIso3 ?? undefined).filter(meets);
+      const iso3 = countryIso3 ?? undefined;
+      const areas =
+        level === 0
+          ? countries
+          : [...preferredAreasOf(packs, level, iso3), ...formerDivisionsOf(packs, level, iso3)].filter(meets);
       for (const area of areas) {
         const figures = store.figures(area, () => namesUp(packs, area), { trendDays: DEFAULT_TREND_DAYS });
         const path = packs.ready.get(area.packId)?.path;

@@ -2,10 +2,11 @@
 import type { AdminLevel } from '../../../contract/categories.ts';
 import type { AdminRecord, CountryList } from '../../../contract/health.ts';
 import { adminAreasOf, preferredAreasOf } from '../../packs/admin-tree.ts';
+import { formerDivisionsOf } from '../../packs/former-divisions.ts';
 import type { Packs } from '../../packs/packs.ts';
 import { giveWay } from '../../threads/give-way.ts';
 import type { Period } from './figures.ts';
-import { recordOf, type RecordSources } from './record.ts';
+import { hasFigures, recordOf, type RecordSources } from './record.ts';
 
 /** Records to create before yielding to other requests: a few milliseconds of work. */
 const RECORDS_AT_ONCE = 48;
@@ -23,7 +24,9 @@ export function countryList(packs: Packs): CountryList['codes'] {
 }
 
 /**
- * Returns the records of all areas of a level in a country. Yields to other requests. @param iso3 ISO 3166-1 alpha-3
+ * Returns the records of all areas of a level in a country, then those of former ones with figures. Yields to other
+ * requests.
+ * @param iso3 ISO 3166-1 alpha-3
  */
 export async function countryRecords(
   sources: RecordSources,
@@ -36,5 +39,7 @@ export async function countryRecords(
     if (records.length % RECORDS_AT_ONCE === RECORDS_AT_ONCE - 1) await giveWay();
     records.push(await recordOf(sources, area, period));
   }
+  for (const area of formerDivisionsOf(sources.packs, level, iso3))
+    if (hasFigures(sources, area, period)) records.push(await recordOf(sources, area, period));
   return records;
 }

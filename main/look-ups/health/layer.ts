@@ -3,6 +3,7 @@ import { LAYER_FIGURES, type FigureSource, type Layer, type LayerFigure } from '
 import type { AdminLevel } from '../../../contract/categories.ts';
 import { adminAreasOf, preferredAreasOf } from '../../packs/admin-tree.ts';
 import type { Area } from '../../packs/area-row.ts';
+import { formerDivisionsOf } from '../../packs/former-divisions.ts';
 import { isoDate } from '../../packs/day.ts';
 import type { PackFile } from '../../packs/pack-file.ts';
 import type { AreaFigures, Period } from './figures.ts';
@@ -76,7 +77,8 @@ export async function figureLayer(
   const areas: Layer['areas'] = [];
   const all = preferredAreasOf(packs, level, country);
   const replacedBy = replacedIds(sources, level, all);
-  for (const [i, area] of all.entries()) {
+  // Of former divisions, only those with figures count.
+  for (const [i, area] of [...all, ...formerDivisionsOf(packs, level, country)].entries()) {
     if (i % AREAS_AT_ONCE === AREAS_AT_ONCE - 1) await giveWay();
     const found = figures.figures(area, () => namesUp(packs, area), period);
     const value = found === undefined ? undefined : await valueOf(figure, sources, area, found, period);
@@ -92,12 +94,13 @@ export async function figureLayer(
       ...(replaces.length === 0 ? {} : { replaces: [...replaces] }),
     });
   }
+  const valued = new Set(areas.map(({ boundary_id: id }) => id));
   return {
     figure,
     unit: LAYER_FIGURES[figure],
     trend_days: period.trendDays,
     areas: areas.toSorted((a, b) => a.value - b.value),
-    areas_without: all.length - areas.length,
+    areas_without: all.filter(({ boundaryId }) => !valued.has(boundaryId)).length,
     sources: used.map(describeSource),
   };
 }

@@ -59,6 +59,9 @@ function withoutUnknown<T extends object>(fields: { [K in keyof T]: T[K] | undef
 /** Returns the names of `area` and of the areas above it, the country last. */
 export const namesUp = (packs: Packs, area: Area): string[] => adminChainUp(packs, area).map(({ name }) => name);
 
+export const hasFigures = ({ packs, figures }: RecordSources, area: Area, period: Period): boolean =>
+  figures.figures(area, () => namesUp(packs, area), period) !== undefined;
+
 /** Returns the record of `area` with all known fields, for the day and trend days of `period`. */
 export async function recordOf(
   { packs, figures, density }: RecordSources,

@@ -5,7 +5,6 @@ import type { Bbox } from '../../../contract/pack.ts';
 import type { AdminLevel } from '../../../contract/categories.ts';
 import type { Area } from '../../packs/area-row.ts';
 import { roundDegrees } from '../../geometry/geometry-json.ts';
-import type { Packs } from '../../packs/packs.ts';
 import type { AreaFigures, Period } from './figures.ts';
 import { areasAt, hierarchyOf } from './hierarchy.ts';
 import { densityText, incidenceOf, namesUp, scoreOf, scoreText, type RecordSources } from './record.ts';
@@ -14,13 +13,13 @@ import { tileEdges, tileId, type Tile, type TileEdges } from '../../geometry/til
 const LOWEST_LEVEL: AdminLevel = 8;
 
 /** Returns the areas at the centre of the tile, or else at the first corner that lies in one. */
-function areasOfTile(packs: Packs, { west, south, east, north }: TileEdges): Area[] {
+function areasOfTile(sources: RecordSources, { west, south, east, north }: TileEdges, period: Period): Area[] {
   const points = [
     { lon: (west + east) / 2, lat: (south + north) / 2 },
     ...[north, south].flatMap((lat) => [west, east].map((lon) => ({ lon, lat }))),
   ];
   for (const point of points) {
-    const chain = areasAt(packs, point, LOWEST_LEVEL);
+    const chain = areasAt(sources, point, LOWEST_LEVEL, period);
     if (chain.length > 0) return chain;
   }
   return [];
@@ -56,7 +55,7 @@ function figuresOfTile(sources: RecordSources, edges: TileEdges, chain: readonly
 /** Returns business density and risk score of a tile, without the records of its areas. */
 export function tileFigures(sources: RecordSources, tile: Tile, period: Period): TileFigures {
   const edges = tileEdges(tile);
-  return figuresOfTile(sources, edges, areasOfTile(sources.packs, edges), period);
+  return figuresOfTile(sources, edges, areasOfTile(sources, edges, period), period);
 }
 
 export async function tileCollection(sources: RecordSources, tile: Tile, period: Period): Promise<TileCollection> {
@@ -75,7 +74,7 @@ export async function tileCollection(sources: RecordSources, tile: Tile, period:
     [east, north],
     [west, north],
   ];
-  const chain = areasOfTile(sources.packs, edges);
+  const chain = areasOfTile(sources, edges, period);
   const { density: businessDensity, score } = figuresOfTile(sources, edges, chain, period);
   return {
     type: 'FeatureCollection',

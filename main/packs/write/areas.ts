@@ -65,6 +65,8 @@ const SHARD_VERTICES = 128;
 /** An area as its source describes it. */
 export interface AreaInput {
   categoryCode: number;
+  /** Category that the id is computed from, if not that of the area: a former division keeps its id. */
+  idCategoryCode?: number;
   /** The source's own key: unique in the category, stable between releases. */
   sourceKey: string;
   name: string;
@@ -159,7 +161,7 @@ export function createAreaWriter(database: Database.Database): AreaWriter {
 
   return {
     add(area) {
-      const id = boundaryId(area.categoryCode, area.sourceKey);
+      const id = boundaryId(area.idCategoryCode ?? area.categoryCode, area.sourceKey);
       const { polygons, blob, repaired } = Array.isArray(area.polygons)
         ? repair.validate(area.polygons)
         : area.polygons;
