@@ -45,6 +45,8 @@ describe('a town isn’t sure by what lies around it', () => {
     ['Wilmington, Delaware', 'Wilmington, Delaware, USA'],
     // A part of the county's name.
     ['New Wilmington, Delaware', 'Wilmington, Delaware, USA (partial)'],
+    // A word of the state.
+    ['West Sutton, West Virginia', 'Sutton, West Virginia, USA (partial)'],
     ['Jackson County, Missouri', 'Jackson County, Missouri, USA'],
     // Kansas City lies in a county of that name.
     ['Jackson County, Kansas', 'Jackson County, Kansas, USA'],

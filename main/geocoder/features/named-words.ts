@@ -181,25 +181,24 @@ const findEmptyParts = (words: readonly QueryWord[]): QueryWord[][] =>
   [...Map.groupBy(words, ({ part }) => part).values()].filter((own) => saysMoreThanTown(own, false));
 
 /**
- * Whether a word beside the name of a town only is a part of what an area around it is called, and the rest of the text
- * says where it is: `New Wilmington, Delaware` isn't Wilmington in New Castle County.
+ * Whether a word beside the name of a town or airport is only a part of what an area around it is called, and the rest
+ * of the text says where it is: `New Wilmington, Delaware` isn't Wilmington in New Castle County. A great city may have
+ * the word for one.
  */
 export function saysPartOfArea({ question: { words }, candidate }: Hit, { uses }: Account): boolean {
+  if (!isTown(candidate) && candidate.kind !== 'airport') return false;
+  const isGreat = (candidate.row.population ?? 0) >= KNOWN_CITY;
   const last = words.at(-1)?.part;
-  const said = new Set(words.map(({ token }) => token));
-  return (
-    isTown(candidate) &&
-    words.some(
-      ({ part, token }, index) =>
-        uses[index] === 'around' &&
-        part !== last &&
-        words.some((other, at) => other.part === part && uses[at] === 'name') &&
-        candidate.row.context?.split(' ').includes(token) !== true &&
-        !candidate.around.some(({ variants }) =>
-          variants.some(
-            ({ tokens }) => tokens.includes(token) && tokens.every((one) => said.has(one) || isGeneric(one)),
-          ),
-        ),
-    )
-  );
+  return words.some(({ part, token, raw }, index) => {
+    if (uses[index] !== 'around' || part === last || (isGreat && CITY_WORDS.has(raw))) return false;
+    if (candidate.row.context?.split(' ').includes(token) === true) return false;
+    const beside = words.flatMap((word, at) => (word.part === part ? [{ ...word, use: uses[at] }] : []));
+    const said = new Set(beside.map((word) => word.token));
+    return (
+      beside.some(({ use }) => use === 'name') &&
+      !candidate.around.some(({ variants }) =>
+        variants.some(({ tokens }) => tokens.includes(token) && tokens.every((one) => said.has(one) || isGeneric(one))),
+      )
+    );
+  });
 }

@@ -324,7 +324,7 @@ export function drawClasses(geocoder: Geocoder, random: Random, count: number): 
     },
     {
       name: 'US town with another word in front or behind',
-      minimum: 96,
+      minimum: 94,
       isAbsent: true,
       samples: times(() => {
         const place = choose(american.filter(({ importance }) => importance > 0.45));
