@@ -5,8 +5,8 @@ import { SIDE, type NearestStreets } from './nearest-streets.ts';
 import { shareTo, squareTo } from './segment-distance.ts';
 import { TILE_METRES } from './street-tiles.ts';
 
-/** Bisection steps on an edge of 19 m: to 2.4 m. */
-const HALVINGS = 3;
+/** Bisection steps on an edge of 19 m: to 2.4 m from the end of the level. */
+const HALVINGS = 2;
 
 export class EdgeLevels {
   readonly #nearest: NearestStreets;
