@@ -47,18 +47,23 @@ describe.skipIf(reason !== undefined)('the autocomplete', () => {
     return Value.Parse(GeocoderResponse, (await ask(server.url, path)).json()).results;
   };
 
-  it.each(['pharmacy', 'Apotheke', 'pharmacie', 'FARMACIA'])(
-    'lists the places nearest to the bias for %s',
-    async (text) => {
-      const answer = await ask(server.url, `/v1/places-of-interest?category=pharmacy&x=${BIAS.lon}&y=${BIAS.lat}&k=5`);
-      const { features } = Value.Parse(PlacesOfInterest, answer.json());
-      const results = await geocode(text);
-      expect(results.slice(0, 5).map(({ distance_metres: metres }) => metres)).toEqual(
-        features.map(({ properties }) => properties.distance_m),
-      );
-      expect(results[0]?.formatted_address).toContain('Montevideo');
-    },
-  );
+  it.each([
+    'pharmacy',
+    'Apotheke',
+    'pharmacie',
+    'FARMACIA',
+    'pharmacies near me',
+    'Apotheken in der Nähe von mir',
+    'farmacias',
+  ])('lists the places nearest to the bias for %s', async (text) => {
+    const answer = await ask(server.url, `/v1/places-of-interest?category=pharmacy&x=${BIAS.lon}&y=${BIAS.lat}&k=5`);
+    const { features } = Value.Parse(PlacesOfInterest, answer.json());
+    const results = await geocode(text);
+    expect(results.slice(0, 5).map(({ distance_metres: metres }) => metres)).toEqual(
+      features.map(({ properties }) => properties.distance_m),
+    );
+    expect(results[0]?.formatted_address).toContain('Montevideo');
+  });
 
   it('finds them near a place that the text names', async () => {
     for (const text of ['pharmacy near Cordón, Montevideo', 'farmacia cerca de Cordón, Montevideo']) {

@@ -19,7 +19,11 @@ const NEAR_WORDS = {
   fr: 'près de|proche de|à|dans',
   es: 'cerca de|junto a|en',
 } as const satisfies Record<(typeof CATEGORY_LANGUAGES)[number], string>;
-const NEAR = new RegExp(String.raw`^(.+?)(?:\s*,\s*|\s+(?:${Object.values(NEAR_WORDS).join('|')})\s+)(.+)$`, 'iu');
+/** The view, as if it were the person's place. */
+const HERE = 'me|here|mir|hier|moi|ici|mí|mi|aquí|acá';
+const ANY_NEAR = Object.values(NEAR_WORDS).join('|');
+const NEAR = new RegExp(String.raw`^(.+?)(?:\s*,\s*|\s+(?:${ANY_NEAR})\s+)(.+)$`, 'iu');
+const NEAR_HERE = new RegExp(String.raw`^(.+?)\s+(?:${ANY_NEAR})(?:\s+(?:${HERE}))?$`, 'iu');
 /** Fewer letters are the beginning of many names. */
 const MIN_LETTERS = 3;
 const MAX_SUGGESTED = 5;
@@ -27,11 +31,41 @@ const VIEW_RADIUS_METRES = 150;
 
 const folded = (text: string): string => words(text).join(' ');
 
-/** Ids of categories and groups by their names in all languages. */
+/** Regular plurals of the last word, by language. The name itself is in the list too where an ending doesn't fit. */
+const PLURALS: Record<(typeof CATEGORY_LANGUAGES)[number], readonly (readonly [RegExp, string])[]> = {
+  en: [
+    [/$/u, 's'],
+    [/y$/u, 'ies'],
+    [/(?<=s|x|ch|sh)$/u, 'es'],
+  ],
+  de: [
+    [/(?<=e)$/u, 'n'],
+    [/(?<=ung|heit|keit|schaft|ei|ion|ek)$/u, 'en'],
+    [/(?<=[aiou])$/u, 's'],
+  ],
+  fr: [
+    [/$/u, 's'],
+    [/(?<=eau)$/u, 'x'],
+    [/al$/u, 'aux'],
+  ],
+  es: [
+    [/$/u, 's'],
+    [/$/u, 'es'],
+    [/z$/u, 'ces'],
+  ],
+};
+
+/** Ids of categories and groups by their names in all languages, in the singular and the plural. */
 const BY_NAME: ReadonlyMap<string, string> = new Map(
-  [...PLACE_GROUPS, ...PLACE_CATEGORIES].flatMap(({ id, names }) =>
-    [id, ...CATEGORY_LANGUAGES.flatMap((language) => names[language])].map((name) => [folded(name), id] as const),
-  ),
+  [...PLACE_GROUPS, ...PLACE_CATEGORIES].flatMap(({ id, names }) => [
+    ...CATEGORY_LANGUAGES.flatMap((language) =>
+      names[language].flatMap((name) =>
+        PLURALS[language].map(([end, plural]) => [folded(name).replace(end, plural), id] as const),
+      ),
+    ),
+    [id, id] as const,
+    ...CATEGORY_LANGUAGES.flatMap((language) => names[language]).map((name) => [folded(name), id] as const),
+  ]),
 );
 
 /** Returns the category of a name, or of its beginning if only one category has a name that begins so. */
@@ -56,7 +90,8 @@ export function suggestPlaces(
   const none = { results: [], isWhole: false };
   if (types !== undefined && !types.includes('point_of_interest')) return none;
   if (packs.ofTheme('businesses').length === 0 && packs.ofTheme('streets').length === 0) return none;
-  const [, before = text, place] = NEAR.exec(text.trim()) ?? [];
+  const asked = text.trim();
+  const [, before = asked, place] = NEAR_HERE.exec(asked) ?? NEAR.exec(asked) ?? [];
   const named = categoryNamed(before);
   if (named === undefined) return none;
   const opened = openIndexes(packs);
