@@ -10,7 +10,7 @@ import { quoteCell, readCount, readHeaderDate } from './cell.ts';
 import type { CsvFile } from './csv-file.ts';
 import type { FigureTable, ImportedArea } from './figure-table.ts';
 import type { ImportLog } from './import-log.ts';
-import { JHU_COUNTRIES, JHU_DEPENDENCIES, JHU_NO_PLACE, JHU_PROVINCES } from './jhu-places.ts';
+import { countryCode, dependencyCode, JHU_NO_PLACE, JHU_PROVINCES } from './jhu-places.ts';
 import { figureRows, type FigureRow } from './rows.ts';
 import { COUNTED_ELSEWHERE, US_STATES } from './us-places.ts';
 
@@ -55,14 +55,14 @@ export const WIDE_TABLES = {
     columns: ['Province/State', 'Country/Region'],
     placesOf(row) {
       const [country, province] = [row.text('Country/Region'), row.text('Province/State')];
-      const iso3 = JHU_COUNTRIES.get(country);
+      const iso3 = countryCode(country);
       if (iso3 === undefined && JHU_NO_PLACE.has(country))
         return { leftOut: { name: country, reason: "isn't a place" } };
       const sum = { key: iso3 === undefined ? pathKey([country]) : iso3Key(iso3), name: country };
       if (province === '' || province === country) return { sum };
       if (JHU_NO_PLACE.has(province))
         return { sum, leftOut: { name: `${province}, ${country}`, reason: "isn't a place; counted in the country" } };
-      const dependency = JHU_DEPENDENCIES.get(province);
+      const dependency = dependencyCode(province, country);
       const key =
         dependency === undefined
           ? pathKey([JHU_PROVINCES.get(province) ?? province, iso3 ?? country])
