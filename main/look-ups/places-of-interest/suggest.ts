@@ -55,17 +55,18 @@ const PLURALS: Record<(typeof CATEGORY_LANGUAGES)[number], readonly (readonly [R
   ],
 };
 
-/** Ids of categories and groups by their names in all languages, in the singular and the plural. */
+/** Names of a category or group in all languages, in the plural and the singular, and its id. */
+const namesOf = ({ id, names }: (typeof PLACE_GROUPS | typeof PLACE_CATEGORIES)[number]): string[] => [
+  ...CATEGORY_LANGUAGES.flatMap((language) =>
+    names[language].flatMap((name) => PLURALS[language].map(([end, plural]) => folded(name).replace(end, plural))),
+  ),
+  ...CATEGORY_LANGUAGES.flatMap((language) => names[language]).map(folded),
+  id,
+];
+
+/** Ids of categories and groups by their names. */
 const BY_NAME: ReadonlyMap<string, string> = new Map(
-  [...PLACE_GROUPS, ...PLACE_CATEGORIES].flatMap(({ id, names }) => [
-    ...CATEGORY_LANGUAGES.flatMap((language) =>
-      names[language].flatMap((name) =>
-        PLURALS[language].map(([end, plural]) => [folded(name).replace(end, plural), id] as const),
-      ),
-    ),
-    [id, id] as const,
-    ...CATEGORY_LANGUAGES.flatMap((language) => names[language]).map((name) => [folded(name), id] as const),
-  ]),
+  [...PLACE_GROUPS, ...PLACE_CATEGORIES].flatMap((named) => namesOf(named).map((name) => [name, named.id] as const)),
 );
 
 /** Returns the category of a name, or of its beginning if only one category has a name that begins so. */
