@@ -33,7 +33,6 @@ import {
   saysCity,
   saysForeignDowntown,
   isAllGeneric,
-  saysOnlyCountryCode,
   hasEmptyPart,
   saysCountyInFront,
   saysAreaOfName,
@@ -125,7 +124,6 @@ export function scorePlace(hit: Hit, account: Account): Judged | undefined {
     [airport < 1, airport, true],
     // `Houston, North Dakota`: who writes the name of a great city means that one, and a hamlet was called so once.
     [isOtherName && isNameOfGreater(hit, account), DOUBT.otherThing, true],
-    [saysOnlyCountryCode(hit, account), DOUBT.countryCode, false],
     [!isWhole, 1 - (isAirport ? UNSAID_AIRPORT : UNSAID_NAME) * (1 - nameShare), isShort || (isMistyped && !isTyped)],
     // `Ford City, Oklahoma` isn't the city of Rocky Ford.
     [isShort && !isTyped, DOUBT.lonelyOtherName, true],

@@ -71,7 +71,6 @@ export const DOUBT = {
   genericName: 0.5,
   streetAlone: 0.8,
   otherDirection: 0.8,
-  countryCode: 0.95,
   otherPostcode: 0.9,
   codeElsewhere: 0.5,
 } as const;

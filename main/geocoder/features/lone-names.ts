@@ -140,9 +140,7 @@ export function otherNameDoubt(hit: Hit, account: Account): number {
   const population = candidate.row.population ?? 0;
   if (saysAround(hit, account)) {
     // In North America such names are former ones, or those of a part: `Central Park, New York` isn't Bethpage.
-    const isFormer =
-      population < OTHER_NAME.sure && NORTH_AMERICA.has(countryCodeOf(candidate) ?? '') && isStrayName(hit);
-    return isFormer ? DOUBT.smallOtherName : 1;
+    return population < OTHER_NAME.sure && isNickname(hit) ? DOUBT.smallOtherName : 1;
   }
   if (candidate.kind === 'region') {
     const isCode = variant?.tokens.join(' ') === candidate.row.short_name?.toLowerCase();

@@ -70,15 +70,6 @@ export const isAllGeneric = ({ question, candidate, variant }: Hit): boolean =>
   !(question.code !== undefined && candidate.kind === 'country') &&
   ![question.code, question.airportCode].includes(candidate.row.short_name?.toLowerCase() ?? '');
 
-/**
- * Whether a region is said to be in a country by its two letters alone: `Ontario, CA` is a town in California as well.
- */
-export function saysOnlyCountryCode({ question, candidate }: Hit, { uses }: Account): boolean {
-  const around = question.words.filter((_, index) => uses[index] === 'around');
-  const code = countryCodeOf(candidate)?.toLowerCase();
-  return candidate.kind === 'region' && around.length === 1 && around[0]?.raw === code;
-}
-
 export const CITY_WORDS: ReadonlySet<string> = new Set(
   'city town village ciudad ville stadt cidade citta gorod miasto by'.split(' '),
 );
