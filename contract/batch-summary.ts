@@ -53,7 +53,13 @@ const SummaryResult = Type.Object({
         '`shape`',
     },
   ),
-  packs: Type.Array(Type.String(), { description: 'The packs with the areas of the groups' }),
+  packs: Type.Array(
+    Type.Object({
+      id: Type.String({ description: 'Id of the pack' }),
+      category_code: Type.Integer({ description: 'Category code of the areas' }),
+    }),
+    { description: 'The packs with the areas of the groups' },
+  ),
   rows: Type.Integer({ description: 'Rows of the table' }),
   rows_in_no_group: Type.Integer({ description: 'Rows in no group, including those with an error' }),
   rows_with_errors: Type.Integer({ description: 'Rows whose position is missing or invalid' }),

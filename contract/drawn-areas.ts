@@ -75,7 +75,16 @@ export const areaTileEndpoint = defineEndpoint({
     `${AREA_TILE_MAX_ZOOM}.`,
   access: 'look-up',
   params: Type.Object({ ...PATH, ...TILE_PATH }),
-  query: Type.Object({ label: Field('label'), value: Field('value') }),
+  query: Type.Object({
+    label: Field('label'),
+    value: Field('value'),
+    category: Type.Optional(
+      Type.Integer({
+        minimum: 0,
+        description: 'Only areas with this category code, e.g. 902 for districts; all when absent',
+      }),
+    ),
+  }),
   answers: {
     200: { description: 'The tile', contentType: TILE_CONTENT_TYPE },
     204: { description: 'The tile is empty' },

@@ -23,7 +23,7 @@ import type { FigureFill } from './style/figures.ts';
 import type { TilePack } from './style/tile-source.ts';
 import styles from './MapView.module.css';
 import { useKnownTilePacks } from './tile-packs.ts';
-import { useDrawnAreas } from './use-area-layers.ts';
+import { useDrawnAreas, useSummaryLayers } from './use-area-layers.ts';
 import { canDrawMaps, NO_WEBGL } from './webgl.ts';
 import { t } from '../kit/words/t.ts';
 
@@ -140,7 +140,9 @@ export function MapView() {
   const isFilled = useInspected(({ tookMs }) => tookMs !== null);
   const map = useActiveMap((active) => active.map);
   const figures = useFigureFill(packs);
-  const areas = useDrawnAreas();
+  const drawn = useDrawnAreas();
+  const summary = useSummaryLayers();
+  const areas = useMemo(() => [...drawn, ...summary], [drawn, summary]);
   const style = useMemo(
     () => ({ theme, packs, hiddenLayers, baseMap, hiddenTiles, tileOrder, figures, areas }),
     [theme, packs, hiddenLayers, baseMap, hiddenTiles, tileOrder, figures, areas],

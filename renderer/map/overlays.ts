@@ -208,6 +208,11 @@ export class MapOverlays {
     this.#setData('batch-preview', [...shapes, ...points.filter(isOnMap).map(pointFeature)]);
   }
 
+  /** Shows the cells of a summary in the colours of their classes; none removes them. */
+  showSummaryCells(cells: readonly Feature[]) {
+    this.#setData('summary-cells', cells);
+  }
+
   /** The borders of an area as lines, without holes too small to be seen at the present zoom. */
   #lines({ geometry, properties }: Area): Feature {
     const leastHole = pixelsToDegrees(MIN_HOLE_PIXELS, this.#map.getZoom());

@@ -5,6 +5,7 @@ import { templateOf } from '../kit/api/ask.ts';
 import { queryClient, type Reply } from '../kit/api/query.ts';
 import { areaClasses } from '../model/map/area-classes.ts';
 import { areaListQuery, useAreaLayers, type AreaLayer } from '../model/map/area-layers.ts';
+import { SUMMARY_OPACITY, useSummaryAreas } from '../model/batch/summary-map.ts';
 import { isReady, usePacks } from '../model/service/packs.ts';
 import type { DrawnAreas } from './style/area-layers.ts';
 
@@ -49,6 +50,52 @@ const colourOf = (layer: AreaLayer, list: AreaList | undefined): DrawnAreas['col
 const dataOf = (results: readonly { readonly data: Reply<AreaList> | undefined }[]) =>
   results.map(({ data }) => data?.data);
 
+/** The tiles of a pack as the map's style needs them. @param query fields in the tiles */
+function tilesOf(
+  pack: ReturnType<typeof useAreaPacks>[number],
+  query: { readonly label?: string | undefined; readonly value?: string | undefined; readonly category?: number },
+): Pick<DrawnAreas, 'tiles' | 'bounds' | 'attribution' | 'minzoom' | 'lineZoom'> {
+  const count = areaCount(pack);
+  return {
+    tiles: templateOf(areaTileEndpoint, { path: { id: pack.id }, query }),
+    bounds: pack.coverage,
+    attribution: pack.attribution,
+    minzoom: count > MANY_AREAS ? MANY_ZOOM : 0,
+    lineZoom: lineZoomOf(count, pack.coverage),
+  };
+}
+
+/** The areas of the summary that is shown. */
+export function useSummaryLayers(): readonly DrawnAreas[] {
+  const areas = useSummaryAreas((summary) => summary.areas);
+  const packs = useAreaPacks();
+  return useMemo(() => {
+    if (areas === null) return [];
+    const { classes, without, selected } = areas;
+    return packs.flatMap((pack): DrawnAreas[] => {
+      const { category_code: category } = areas.packs.find(({ id }) => id === pack.id) ?? {};
+      if (category === undefined) return [];
+      const tiles = tilesOf(pack, { category });
+      return [
+        {
+          id: `summary:${pack.id}`,
+          ...tiles,
+          // Of one category there are few enough at any zoom.
+          minzoom: 0,
+          isFilled: true,
+          opacity: SUMMARY_OPACITY / 100,
+          colour: { kind: 'areas', classes, without },
+          lineColour: null,
+          lineWidth: LINE_WIDTH.fill,
+          isLineChosen: false,
+          nameSize: null,
+          selected,
+        },
+      ];
+    });
+  }, [areas, packs]);
+}
+
 /** The drawn layers as the map's style needs them. */
 export function useDrawnAreas(): readonly DrawnAreas[] {
   const layers = useAreaLayers((state) => state.layers);
@@ -70,19 +117,11 @@ export function useDrawnAreas(): readonly DrawnAreas[] {
       layers.flatMap((layer, index): DrawnAreas[] => {
         const pack = packs.find(({ id }) => id === layer.id);
         if (pack === undefined || !layer.isShown) return [];
-        const count = areaCount(pack);
         const value = layer.by === 'one' ? undefined : (layer.field ?? undefined);
         return [
           {
             id: layer.id,
-            tiles: templateOf(areaTileEndpoint, {
-              path: { id: layer.id },
-              query: { label: layer.label ?? undefined, value },
-            }),
-            bounds: pack.coverage,
-            attribution: pack.attribution,
-            minzoom: count > MANY_AREAS ? MANY_ZOOM : 0,
-            lineZoom: lineZoomOf(count, pack.coverage),
+            ...tilesOf(pack, { label: layer.label ?? undefined, value }),
             isFilled: layer.look === 'fill',
             opacity: layer.opacity / 100,
             colour: colourOf(layer, lists[index]),

@@ -20,7 +20,15 @@ class Packs(Connection):
         return self._get("/v1/packs/{id}/areas", locals())
 
     def pack_area_tile(
-        self, id: str, z: int, x: int, y: int, *, label: str | None = None, value: str | None = None
+        self,
+        id: str,
+        z: int,
+        x: int,
+        y: int,
+        *,
+        label: str | None = None,
+        value: str | None = None,
+        category: int | None = None,
     ) -> bytes:
         """The areas of a pack as vector tiles."""
         return self._bytes("/v1/packs/{id}/areas/{z}/{x}/{y}.mvt", locals())

@@ -61,7 +61,8 @@ export const mountDrawnAreas: MountEndpoints = ({ mount, packStore, work, tempFi
   mount(areaTileEndpoint, async ({ params: { id, ...tile }, query, packs, raw }, reply) => {
     checkTileIndex(tile);
     const { path, manifest, sizeBytes } = requirePack(packs, id);
-    const edition = `${manifest.built_at} ${sizeBytes} ${query.label ?? ''} ${query.value ?? ''}`;
+    const { label = '', value = '', category = '' } = query;
+    const edition = `${manifest.built_at} ${sizeBytes} ${label} ${value} ${category}`;
     const etag = `"${Buffer.from(edition).toString('base64url')}"`;
     void reply.headers({ etag, 'cache-control': 'private, no-cache' });
     if (hasVersion(raw, etag)) return sendEmpty(reply, 304);

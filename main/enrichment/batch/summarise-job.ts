@@ -148,13 +148,13 @@ function describeSummary(record: JobRecord, counts: Counts, query: SummaryQuery,
   const { shape, figures, rows } = tableOf(counts, query, packs);
   const areas = groupAreas(query.by, packs);
   const names = columnsOf(record);
-  const used = new Set<string>();
+  const used = new Map<string, number>();
   const groups = rows.slice(0, MAX_LISTED_GROUPS).map((cells): SummaryResult['groups'][number] => {
     const key = cells[areas?.key ?? -1];
     if (areas === undefined || key === undefined) return { cells };
     const { area } = areas.areaOf(key);
     if (area !== undefined) {
-      used.add(area.packId);
+      used.set(area.packId, area.categoryCode);
       return { cells, boundary_id: area.boundaryId, bbox: area.bbox };
     }
     const polygons = query.by.kind === 'cells' ? areas.polygonsOf(key) : undefined;
@@ -168,7 +168,7 @@ function describeSummary(record: JobRecord, counts: Counts, query: SummaryQuery,
     figures,
     total: rows.length,
     groups,
-    packs: [...used],
+    packs: Array.from(used, ([id, code]) => ({ id, category_code: code })),
     rows: counts.rows,
     rows_in_no_group: counts.outside,
     rows_with_errors: counts.faulty,

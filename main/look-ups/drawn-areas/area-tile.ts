@@ -32,6 +32,8 @@ export interface TileRequest {
   /** Names of fields. */
   label?: string | undefined;
   value?: string | undefined;
+  /** Category code of the areas; all if absent. */
+  category?: number | undefined;
 }
 
 type Position = [number, number];
@@ -164,6 +166,7 @@ export function cutAreaTile(
       latOf((y - margin) / side),
     ],
     MAX_FEATURES,
+    request.category,
   );
   const grid = gridZoom(z);
   const cell = z < FINE_ZOOM ? CELL : 1;

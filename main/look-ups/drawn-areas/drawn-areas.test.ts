@@ -105,6 +105,8 @@ it('are drawn at their positions, with common borders, values and names', () => 
   // The middle of the second lies in the tile to the east.
   expect(labels?.length).toBe(1);
   expect(areaTile(pack, { z: 6, x: 3, y: 18 })).toBeNull();
+  expect(areaTile(pack, { z: 6, x: 33, y: 18, category: 1000 })?.length).toBeGreaterThan(0);
+  expect(areaTile(pack, { z: 6, x: 33, y: 18, category: 901 })).toBeNull();
 });
 
 it.each(['geojson', 'gpkg', 'kml', 'csv'] as const)('survive a round trip through a %s file', async (format) => {

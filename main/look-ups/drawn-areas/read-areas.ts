@@ -96,6 +96,8 @@ export class PackAreas {
   readonly #hasAttributes: boolean;
   readonly #store: BoxStore | undefined;
   #boxes: Boxes | undefined;
+  /** Areas of the category that was requested last. */
+  #members: { category: number; ids: ReadonlySet<number> } | undefined;
   /** Cells of the fields that were requested last. */
   #cells: { key: string; byId: Map<number, Cell[]> } = { key: '', byId: new Map() };
   #selectOne: Query<[Record<string, number>], Row> | undefined;
@@ -173,12 +175,27 @@ export class PackAreas {
     return this.#exists.get(boundaryId) !== undefined;
   }
 
-  /** Areas whose boxes intersect `[west, south, east, north]`, the largest first. */
-  within(box: readonly [number, number, number, number], most: number): BoxedArea[] {
+  /**
+   * Areas whose boxes intersect `[west, south, east, north]`, the largest first.
+   * @param category code of their category; any if absent
+   */
+  within(box: readonly [number, number, number, number], most: number, category?: number): BoxedArea[] {
     this.#boxes ??= this.#indexed();
     const { areas, index } = this.#boxes;
-    const found = index?.search(...box).toSorted((a, b) => a - b) ?? [];
+    const ids = category === undefined ? undefined : this.#idsOf(category);
+    const isWanted = (place: number): boolean => ids === undefined || ids.has(areas[place]?.boundaryId ?? -1);
+    const found = index?.search(...box, isWanted).toSorted((a, b) => a - b) ?? [];
     return found.slice(0, most).flatMap((place) => areas[place] ?? []);
+  }
+
+  #idsOf(category: number): ReadonlySet<number> {
+    if (this.#members?.category === category) return this.#members.ids;
+    const ids = this.#database
+      .prepare<[number], number>('SELECT boundary_id FROM area WHERE category_code = ?')
+      .pluck()
+      .all(category);
+    this.#members = { category, ids: new Set(ids) };
+    return this.#members.ids;
   }
 
   /** Returns a function that reads these fields of an area; a cell is null if the area has no value. */

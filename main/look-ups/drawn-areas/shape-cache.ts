@@ -56,7 +56,8 @@ function decode(blob: Buffer): CoarseShape {
   return { rings, label: [x, y], numbers: shapeSize(rings) };
 }
 
-const keyOf = ({ z, x, y, label, value }: TileRequest): string => JSON.stringify([z, x, y, label, value]);
+const keyOf = ({ z, x, y, label, value, category }: TileRequest): string =>
+  JSON.stringify([z, x, y, label, value, ...(category === undefined ? [] : [category])]);
 
 /** Five numbers for each area, its id and box, and the tree of the boxes. */
 export interface CachedBoxes {

@@ -17,11 +17,21 @@ type Props = {
   /** As wide as its content, within limits. */
   readonly isFlexible?: boolean;
   readonly isOld?: boolean;
+  readonly className?: string | undefined;
   readonly children: ReactNode;
 };
 
 /** A legend at the bottom left of a map. Its title collapses it; in a narrow window it starts as its title. */
-export function MapLegend({ label, title, tools, beside = 0, isFlexible = false, isOld = false, children }: Props) {
+export function MapLegend({
+  label,
+  title,
+  tools,
+  beside = 0,
+  isFlexible = false,
+  isOld = false,
+  className = '',
+  children,
+}: Props) {
   const isNarrow = useMediaQuery(NARROW, undefined, { getInitialValueInEffect: false }) ?? false;
   const [chosen, setChosen] = useState<boolean | null>(null);
   const isOpen = chosen ?? !isNarrow;
@@ -32,7 +42,7 @@ export function MapLegend({ label, title, tools, beside = 0, isFlexible = false,
       component="section"
       {...(isOpen ? size : { maw: 'min(232px, calc(100% - 124px))' })}
       mah="calc(100% - 24px)"
-      className="map-legend scrolls"
+      className={`map-legend scrolls ${className}`}
       data-beside={beside === 0 ? undefined : beside}
       data-old={isOld || undefined}
       aria-label={label}

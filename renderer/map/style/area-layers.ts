@@ -30,6 +30,12 @@ export interface DrawnAreas {
         readonly kind: 'category' | 'number';
         readonly classes: readonly (readonly [value: string | number, colour: string])[];
         readonly other: string;
+      }
+    /** The same, of areas by their ids; others aren't drawn. */
+    | {
+        readonly kind: 'areas';
+        readonly classes: readonly { readonly colour: string; readonly ids: readonly number[] }[];
+        readonly without: readonly number[];
       };
   /** Colour of the outlines; `null` to match the style. */
   readonly lineColour: string | null;
@@ -64,8 +70,33 @@ export function areaSource(
 
 const HAS_VALUE: ExpressionSpecification = ['has', 'value'];
 
+/** Whether an area has one of these ids. */
+const isOneOf = (ids: readonly number[]): ExpressionSpecification =>
+  ids.length === 0 ? ['literal', false] : ['match', ['id'], [...ids], true, false];
+
+type Filters = Readonly<Record<'valued' | 'without' | 'drawn', { readonly filter?: ExpressionSpecification }>>;
+
+/** Selects the areas with a value, those without one, and those with an outline. */
+function filtersOf(colour: DrawnAreas['colour']): Filters {
+  if (typeof colour === 'string') return { valued: {}, without: {}, drawn: {} };
+  if (colour.kind !== 'areas')
+    return { valued: { filter: HAS_VALUE }, without: { filter: ['!', HAS_VALUE] }, drawn: {} };
+  const ids = colour.classes.flatMap((each) => each.ids);
+  return {
+    valued: { filter: isOneOf(ids) },
+    without: { filter: isOneOf(colour.without) },
+    drawn: { filter: isOneOf([...ids, ...colour.without]) },
+  };
+}
+
 function colourOf(colour: DrawnAreas['colour']): string | ExpressionSpecification {
   if (typeof colour === 'string') return colour;
+  if (colour.kind === 'areas') {
+    const stops = colour.classes.flatMap(({ ids, colour: shown }) => (ids.length === 0 ? [] : [[...ids], shown]));
+    if (stops.length === 0) return 'transparent';
+    // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- pairs of ids and colours, whose number no tuple type can say
+    return ['match', ['id'], ...stops, 'transparent'] as unknown as ExpressionSpecification;
+  }
   const { classes, other, kind } = colour;
   if (classes.length === 0) return other;
   const first = classes[0]?.[1] ?? other;
@@ -95,13 +126,14 @@ export function areaShapes(drawn: DrawnAreas, theme: MapTheme, palette: Palette)
   const shape = { source, 'source-layer': AREA_TILE_LAYERS.areas } as const;
   const shown = colourOf(colour);
   const isClassed = typeof colour !== 'string';
+  const filters = filtersOf(colour);
   const isSelected: ExpressionSpecification = ['in', ['id'], ['literal', [...selected]]];
   return [
     {
       id: areaShapeId(id),
       type: 'fill',
       ...shape,
-      ...(isClassed ? { filter: HAS_VALUE } : {}),
+      ...filters.valued,
       // Outlined areas must be found under the pointer too.
       paint: { 'fill-color': shown, 'fill-opacity': isFilled ? opacity : 0, 'fill-antialias': false },
     },
@@ -111,7 +143,7 @@ export function areaShapes(drawn: DrawnAreas, theme: MapTheme, palette: Palette)
             id: `${source}:none`,
             type: 'fill',
             ...shape,
-            filter: ['!', HAS_VALUE],
+            ...filters.without,
             paint: { 'fill-pattern': HATCHES[theme], 'fill-opacity': opacity },
           } satisfies LayerSpecification,
         ]
@@ -123,6 +155,7 @@ export function areaShapes(drawn: DrawnAreas, theme: MapTheme, palette: Palette)
             id: `${source}:casing`,
             type: 'line',
             ...shape,
+            ...filters.drawn,
             paint: {
               'line-color': palette.casing,
               'line-width': lineWidth + (isFilled ? 0.3 : 1.7),
@@ -133,6 +166,7 @@ export function areaShapes(drawn: DrawnAreas, theme: MapTheme, palette: Palette)
             id: `${source}:line`,
             type: 'line',
             ...shape,
+            ...filters.drawn,
             paint: {
               'line-color':
                 lineColour ??

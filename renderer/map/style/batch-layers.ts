@@ -1,13 +1,16 @@
 /** The rows of a table on the map. */
 import type {
   CircleLayerSpecification,
+  ExpressionSpecification,
   LayerSpecification,
   VectorSourceSpecification,
 } from '@maplibre/maplibre-gl-style-spec';
 import { BATCH_TILE_LAYER, BATCH_TILE_MAX_ZOOM } from '../../../contract/batch.ts';
-import type { Palette } from './palette.ts';
+import { SUMMARY_OPACITY } from '../../model/batch/summary-map.ts';
+import { HATCHES } from './figures.ts';
+import type { MapTheme, Palette } from './palette.ts';
 
-export const BATCH_SOURCES = ['batch-points', 'batch-preview', 'batch-chosen'] as const;
+export const BATCH_SOURCES = ['batch-points', 'batch-preview', 'batch-chosen', 'summary-cells'] as const;
 /** Layers of a file or table that is only looked at. */
 export const PREVIEW_LAYERS = ['batch-preview', 'preview-lines', 'preview-areas'];
 export const BATCH_POINT_LAYER = 'batch-points';
@@ -108,3 +111,32 @@ export const batchMark = ({ halo, selection }: Palette): LayerSpecification => (
   source: 'batch-chosen',
   paint: { 'circle-radius': 8, 'circle-color': selection, 'circle-stroke-color': halo, 'circle-stroke-width': 2.5 },
 });
+
+const HAS_COLOUR: ExpressionSpecification = ['has', 'colour'];
+
+/** Cells that the rows of a table are counted in, coloured by a figure; hatched if it is unknown. */
+export const summaryCells = (theme: MapTheme, { label, selection }: Palette): LayerSpecification[] => [
+  {
+    id: 'summary-cells',
+    type: 'fill',
+    source: 'summary-cells',
+    filter: HAS_COLOUR,
+    paint: { 'fill-color': ['get', 'colour'], 'fill-opacity': SUMMARY_OPACITY / 100, 'fill-antialias': false },
+  },
+  {
+    id: 'summary-cells-none',
+    type: 'fill',
+    source: 'summary-cells',
+    filter: ['!', HAS_COLOUR],
+    paint: { 'fill-pattern': HATCHES[theme] },
+  },
+  {
+    id: 'summary-cells-line',
+    type: 'line',
+    source: 'summary-cells',
+    paint: {
+      'line-color': ['case', ['get', 'isSelected'], selection, label],
+      'line-width': ['case', ['get', 'isSelected'], 3, 0.5],
+    },
+  },
+];

@@ -1,7 +1,7 @@
 import type { SourceSpecification, StyleSpecification } from '@maplibre/maplibre-gl-style-spec';
 import type { BaseMap, MapLayer } from '../../model/window/layout.ts';
 import { areaLayerId, areaNames, areaShapes, areaSource, type DrawnAreas } from './area-layers.ts';
-import { batchMark, batchPreview } from './batch-layers.ts';
+import { batchMark, batchPreview, summaryCells } from './batch-layers.ts';
 import { hideEmptyOverlays } from './empty-overlays.ts';
 import { figureFill, type FigureFill } from './figures.ts';
 import { fontFaces } from './fonts.ts';
@@ -122,6 +122,7 @@ export function buildStyle({
             ...ground.map((source) => lakes(source, palette, 'figures-lakes')),
           ]),
       ...areas.flatMap((drawn) => areaShapes(drawn, theme, palette)),
+      ...summaryCells(theme, palette),
       ...(isShown('coverage') ? coverage(palette) : []),
       ...(isShown('boundaries') ? boundaries(palette) : []),
       ...overlays(palette),

@@ -1,6 +1,8 @@
-import { Box, Flex, Stack } from '@mantine/core';
+import { Box, Flex, SegmentedControl, Stack } from '@mantine/core';
 import { IconFileTypeCsv } from '@tabler/icons-react';
+import { useState } from 'react';
 import { FileDrop } from '../../kit/components/FileDrop.tsx';
+import { oneOf } from '../../kit/storage/stored.ts';
 import { useRestingMode } from '../../map/modes/modes.ts';
 import { MapPlace } from '../../map/MapPlace.tsx';
 import { useBatch } from '../../model/batch/batch.ts';
@@ -14,27 +16,52 @@ import { ResultBar } from './ResultBar.tsx';
 import { ResultTable } from './ResultTable.tsx';
 import { RunStep } from './RunStep.tsx';
 import { SoFar } from './SoFar.tsx';
+import { SummaryChart } from './summary/SummaryChart.tsx';
+import { SummaryOnMap } from './summary/SummaryOnMap.tsx';
+import { SummaryPage } from './summary/SummaryPage.tsx';
+import { SummarySteps } from './summary/SummarySteps.tsx';
 import { useTable } from '../../model/batch/open-table.ts';
 import { t } from '../../kit/words/t.ts';
 
-/** A table on the left in four steps; its rows and answers on the right, with the map below them. */
+const PAGES = ['result', 'summary'] as const;
+
+/**
+ * A table on the left in four steps; its rows and answers, or groups of its rows, on the right, and the map below.
+ */
 export function BatchWorkspace() {
   useRestingMode('table-row');
   const isRead = useTable((table) => table?.head !== undefined);
+  const [page, setPage] = useState<(typeof PAGES)[number]>('result');
+  const isSummary = page === 'summary';
   return (
     <Flex pos="relative" flex={1} miw={0} mih={0}>
       <section className={styles['panel']} aria-label={t('common.batch')} data-region="batch">
         <Box component="header" px="lg" pt={14} pb={10}>
-          <h1 className="page-title">{t('common.batch')}</h1>
-          <p className="secondary">{t('batch.appendLookUpsTableCoordinates')}</p>
+          <div className="spread">
+            <h1 className="page-title">{t('common.batch')}</h1>
+            <SegmentedControl
+              aria-label={t('common.page')}
+              data={[
+                { value: 'result', label: t('common.lookUps') },
+                { value: 'summary', label: t('batch.summary') },
+              ]}
+              value={page}
+              onChange={(value) => setPage(oneOf(PAGES, value, 'result'))}
+            />
+          </div>
+          <p className="secondary">
+            {isSummary ? t('batch.countAndAddUpRows') : t('batch.appendLookUpsTableCoordinates')}
+          </p>
         </Box>
         <FileStep />
         {isRead ? <ColumnsStep /> : null}
-        {isRead ? <LookUpsStep /> : null}
-        {isRead ? <RunStep /> : null}
+        {isRead ? isSummary ? <SummarySteps /> : <LookUpsStep /> : null}
+        {isRead && !isSummary ? <RunStep /> : null}
       </section>
       <div className={styles['main']} data-region="page">
-        {isRead ? (
+        {isRead && isSummary ? (
+          <SummaryPage />
+        ) : isRead ? (
           <>
             <ResultBar />
             <FarRows />
@@ -59,9 +86,9 @@ export function BatchWorkspace() {
         <div className={styles['below']}>
           <Box pos="relative" flex={1} miw={0} className="clipped">
             <MapPlace />
-            <PointLegend />
+            {isSummary ? <SummaryOnMap /> : <PointLegend />}
           </Box>
-          <SoFar />
+          {isSummary ? <SummaryChart /> : <SoFar />}
         </div>
       </div>
       <FileDrop

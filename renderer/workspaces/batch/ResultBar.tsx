@@ -19,7 +19,7 @@ import { useTable } from '../../model/batch/open-table.ts';
 import { t } from '../../kit/words/t.ts';
 import { rich } from '../../kit/words/rich.ts';
 
-const EXPORTS = [
+export const EXPORTS = [
   { format: 'csv', title: 'CSV' },
   { format: 'xlsx', title: t('batch.excelWorkbook') },
   { format: 'geojson', title: 'GeoJSON' },
@@ -102,7 +102,7 @@ export function ResultBar() {
       </Group>
       <Filter key={job?.uuid} />
       <ColumnChooser />
-      <Export />
+      <ExportResult />
     </Group>
   );
 }
@@ -129,22 +129,44 @@ function Filter() {
   );
 }
 
-function Export() {
+/** Exports the table with its results. */
+function ExportResult() {
   const job = useTable((table) => table);
   const onlyErrors = useBatch((batch) => batch.onlyErrors);
-  const exporting = useBatch((batch) => batch.exporting);
   if (job === null) return null;
   const isRunning = job.status === 'Running';
+  return (
+    <Export
+      label={isRunning ? t('batch.exportWhenDone') : onlyErrors ? t('batch.exportProblems') : t('common.export')}
+      isPrimary={job.status === 'Finished'}
+      isDisabled={isRunning || job.added === undefined}
+      formats={EXPORTS}
+      onSave={(format, signal) => exportTable(job, format, onlyErrors, signal)}
+    />
+  );
+}
+
+type ExportProps = {
+  readonly label: string;
+  readonly isPrimary?: boolean;
+  readonly isDisabled?: boolean;
+  readonly formats: readonly (typeof EXPORTS)[number][];
+  readonly onSave: (format: (typeof EXPORTS)[number]['format'], signal: AbortSignal) => Promise<void>;
+};
+
+/** A menu of formats; while a file is written, its progress. */
+export function Export({ label, isPrimary = false, isDisabled = false, formats, onSave }: ExportProps) {
+  const share = useTable((table) => table?.exporting ?? 0);
+  const exporting = useBatch((batch) => batch.exporting);
   const save = async (format: (typeof EXPORTS)[number]['format']) => {
     const abort = new AbortController();
     rescueFocus('batch export');
     useBatch.getState().set({ exporting: abort });
-    await exportTable(job, format, onlyErrors, abort.signal);
+    await onSave(format, abort.signal);
     rescueFocus('batch export');
     useBatch.getState().set({ exporting: null });
   };
-  if (exporting !== null) {
-    const share = job.exporting ?? 0;
+  if (exporting !== null)
     return (
       <Group component="span" gap={6} c="var(--ink-2)" fz="xs">
         {t('batch.writingShare', { share: shareText(share) })}
@@ -156,21 +178,20 @@ function Export() {
         />
       </Group>
     );
-  }
   return (
     <Menu width={190}>
       <Menu.Target>
         <Button
           ref={focusable('batch export')}
           icon={IconDownload}
-          variant={job.status === 'Finished' ? 'filled' : 'default'}
-          disabled={isRunning || job.added === undefined}
+          variant={isPrimary ? 'filled' : 'default'}
+          disabled={isDisabled}
         >
-          {isRunning ? t('batch.exportWhenDone') : onlyErrors ? t('batch.exportProblems') : t('common.export')}
+          {label}
         </Button>
       </Menu.Target>
       <Menu.Dropdown>
-        {EXPORTS.map(({ format, title }) => (
+        {formats.map(({ format, title }) => (
           <Menu.Item key={format} onClick={() => void save(format)}>
             {title}
           </Menu.Item>

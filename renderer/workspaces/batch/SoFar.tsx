@@ -1,6 +1,7 @@
-import { Group, Progress, Stack, Text } from '@mantine/core';
+import { Group, Stack, Text } from '@mantine/core';
 import { IconAlertTriangle } from '@tabler/icons-react';
 import { formatCount } from '../../kit/words/locale.ts';
+import { Bar } from './Bar.tsx';
 import { lookUpsOf, NOTHING_OFFERED } from './look-ups.ts';
 import { percentText, problemText } from '../../model/batch/words.ts';
 import { useTable } from '../../model/batch/open-table.ts';
@@ -34,15 +35,16 @@ export function SoFar() {
         {title}
       </Text>
       {bars.map(({ id, lookUp, count }) => (
-        <div key={id}>
-          <Group component="p" gap="sm" justify="space-between" fz="xs">
-            <span>{lookUp}</span>
-            <span className="figures">
+        <Bar
+          key={id}
+          label={lookUp}
+          value={
+            <>
               {formatCount(count)} <span className="hint">{percentText(count, done)}</span>
-            </span>
-          </Group>
-          <Progress value={done === 0 ? 0 : (count / done) * 100} size={4} aria-label={lookUp} />
-        </div>
+            </>
+          }
+          share={done === 0 ? 0 : count / done}
+        />
       ))}
       {faulty === 0 ? null : (
         <Group component="p" gap="xs" c="var(--warn)" fz="xs">
