@@ -92,7 +92,7 @@ export function LayersPanel() {
         <IconButton size="sm" icon={IconX} label={t('map.closeLayers')} side="bottom" onClick={toggleLayers} />
       </Group>
       <div className="scrolls">
-        <LayerGroup title={t('map.yourLayers')} note={formatCount(own + tiles.length + OWN.length)}>
+        <LayerGroup title={t('map.yourLayers')} note={formatCount(own + tiles.length)}>
           <AreaLayers />
           <OwnTiles packs={tiles} />
           <Entries entries={OWN} />
