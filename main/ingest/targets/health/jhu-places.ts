@@ -1,8 +1,9 @@
 /** Names in the Johns Hopkins CSSE COVID-19 files (CC BY 4.0) and their codes. */
+import { createRequire } from 'node:module';
 import countries from 'i18n-iso-countries/index.js';
-import english from 'i18n-iso-countries/langs/en.json' with { type: 'json' };
 
-countries.registerLocale(english);
+// The build drops the attribute without which a package's JSON can't be imported.
+countries.registerLocale(createRequire(import.meta.url)('i18n-iso-countries/langs/en.json'));
 
 /** ISO 3166-1 alpha-3 codes of names that aren't usual ones; XKX for Kosovo. */
 const OTHER_NAMES: Readonly<Record<string, string>> = {
