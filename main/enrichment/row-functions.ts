@@ -27,7 +27,7 @@ export function openStore({ packsDirectory, dataDirectory, damaged = [] }: PackL
   const known = vettedFiles.ofVersion(packageJson.version);
   // Uses the server's verdicts: vetting here could crash the thread.
   const gate = { verdictOn: (_path: string, identity: string) => known.find(identity) };
-  return new PackStore(packsDirectory, { checks: packRecords, gate });
+  return new PackStore(packsDirectory, { checks: packRecords, gate, isLazy: true });
 }
 
 /**
