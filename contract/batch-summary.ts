@@ -108,7 +108,7 @@ export const batchSummaryEndpoint = defineEndpoint({
     ...NOT_FOUND,
     429: { description: "The key's remaining quota is smaller than the table", schema: ErrorBody },
   },
-  bodyExample: { by: 'admin1', sum: [3] },
+  bodyExample: { by: 'admin1', position: { kind: 'columns', longitude: 1, latitude: 2 } },
 });
 
 export const batchSummaryExportEndpoint = defineEndpoint({

@@ -34,7 +34,7 @@ afterAll(async () => {
 function listed(command: Command, path: readonly string[] = []): [option: string, values: string[]][] {
   const ownOptions = command.options.flatMap(({ long, description, argChoices }): [string, string[]][] => {
     if (argChoices !== undefined) return [];
-    const [, list] = /: ([\w.-]+(?:(?:, | or )[\w.<>: -]+?)+)(?:;|$)/.exec(description) ?? [];
+    const [, list] = /: ([\w.-]+(?:(?:, | or )[\w.<>@: -]+?)+)(?:;|$)/.exec(description) ?? [];
     return list === undefined ? [] : [[[...path, long].join(' '), list.split(/, | or /)]];
   });
   return [...ownOptions, ...command.commands.flatMap((sub) => listed(sub, [...path, sub.name()]))];
@@ -86,6 +86,7 @@ const RUNS: Record<string, (value: string) => number | Promise<number>> = {
           .replace('<places>', 'places')
           .replace('<category code>', '940')
           .replace('<level>', '1')
+          .replace('<level@date>', '1@2020-07-27')
           .replace(/<\w+>/, '9'),
       ),
     ),

@@ -210,7 +210,7 @@ describe.runIf(isBuilt)('the examples of the OpenAPI document', () => {
         ]),
       ),
       ...Object.fromEntries(
-        ['preview', 'start', 'layout', 'edit'].map((action) => [`/v1/batch/{uuid}/${action}`, readTable]),
+        ['preview', 'start', 'layout', 'edit', 'summary'].map((action) => [`/v1/batch/{uuid}/${action}`, readTable]),
       ),
       '/v1/imports': () => made('/v1/imports/files'),
       '/v1/imports/preview': async () => ({

@@ -110,6 +110,8 @@ const NAMED: Record<string, (named: Resources, key: string) => Promise<Answer>> 
   'POST /v1/batch/{uuid}/edit': ({ table }, key) =>
     as(key, `/v1/batch/${table}/edit`, { cells: [{ row: 1, column: 0, text: 'x' }] }),
   'POST /v1/batch/{uuid}/layout': ({ table }, key) => as(key, `/v1/batch/${table}/layout`, { columns: [0] }),
+  'POST /v1/batch/{uuid}/summary': ({ table }, key) => as(key, `/v1/batch/${table}/summary`, { by: 0 }),
+  'GET /v1/batch/{uuid}/summary/export': ({ table }, key) => as(key, `/v1/batch/${table}/summary/export?format=csv`),
   'POST /v1/batch/{uuid}/{action}': ({ table }, key) => as(key, `/v1/batch/${table}/delete`, {}),
   'GET /v1/batch/{uuid}/rows': ({ table }, key) => as(key, `/v1/batch/${table}/rows?sort=1`),
   'GET /v1/batch/{uuid}/points': ({ table }, key) => as(key, `/v1/batch/${table}/points`),
