@@ -452,7 +452,7 @@ test(
     const groups = page.getByRole('grid', { name: words('batch.groups') });
     await expect(groups.getByRole('row').filter({ hasText: 'French Republic' })).toContainText('12.5', RUN);
     await expect(page.getByText(words('batch.rowsInNoGroup', { count: 2 }))).toBeVisible();
-    await expect(page.getByRole('region', { name: 'sum_amount' })).toContainText('12.5');
+    await expect(page.getByRole('region', { name: 'sum_amount', exact: true })).toContainText('12.5');
     const chart = page.getByRole('region', { name: words('batch.largestByFigure', { figure: 'sum_amount' }) });
     await chart.getByRole('button', { name: /French Republic/ }).click();
     await expect(groups.getByRole('row', { selected: true })).toContainText('French Republic');

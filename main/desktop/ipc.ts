@@ -44,7 +44,7 @@ const SaveExportRequest = Type.Object(
     suggestedName: FileName,
     path: Type.String({
       pattern:
-        String.raw`^/v1/(?:batch/[0-9a-f-]{36}/export\?format=[a-z]+(&only=errors)?(&guard_formulas=1)?` +
+        String.raw`^/v1/(?:batch/[0-9a-f-]{36}/(?:summary/)?export\?format=[a-z]+(&only=errors)?(&guard_formulas=1)?` +
         String.raw`|packs/[a-z0-9-]+/export\?format=[a-z]+|packs/[a-z0-9-]+/areas/export(?:\?format=[a-z]+)?` +
         String.raw`|places/export(?:\?format=[a-z]+)?)$`,
     }),
