@@ -3,7 +3,7 @@ import { existsSync, mkdirSync, readdirSync, symlinkSync, writeFileSync } from '
 import { join } from 'node:path';
 import { parse } from 'csv-parse/sync';
 import type { Locator, Page } from '@playwright/test';
-import type { Cairn } from './harness/cairn.ts';
+import { exportCsv, openTable, RUN } from './harness/batch.ts';
 import { clickMap, expectView, map, stableMap } from './harness/inspector.ts';
 import { needPacks, PACKS, WORLD_PACKS } from './harness/packs.ts';
 import { chooseSavePath, saveFile } from './harness/saved-file.ts';
@@ -14,19 +14,10 @@ import { words, wordsLike } from './harness/words.ts';
 
 const TABLE = 'id,lon,lat\n1,35.7,139.7\n2,39.9,116.4\n3,40.4,-123.7\n4,41.9,912.5\n';
 
-/** Allows for the start of the look-up threads on a busy machine. */
-const RUN = { timeout: 60_000 };
 /** Name of the button that runs so many rows. */
 const runRows = (count: number): string => words('batch.runRows', { rows: words('common.countRows', { count }) });
 
 const rows = (page: Page) => page.getByRole('grid', { name: words('common.rows') });
-
-async function openTable(page: Page, directory: string, text: string): Promise<void> {
-  const file = join(directory, 'sites.csv');
-  writeFileSync(file, text);
-  await page.getByRole('button', { name: words('common.batch'), exact: true }).click();
-  await page.locator('input[type=file]').setInputFiles(file);
-}
 
 /** Deselects every look-up except the time zone, which every place has. */
 async function selectOnlyTimeZone(page: Page): Promise<void> {
@@ -35,16 +26,6 @@ async function selectOnlyTimeZone(page: Page): Promise<void> {
     if (await box.isChecked()) await box.uncheck();
   }
 }
-
-const exportCsv = (cairn: Cairn, path: string): Promise<Buffer> =>
-  saveFile(
-    cairn,
-    async () => {
-      await cairn.page.getByRole('button', { name: words('common.export'), exact: true }).click();
-      await cairn.page.getByRole('menuitem', { name: 'CSV' }).click();
-    },
-    path,
-  );
 
 test(
   'swapped columns that are only revealed by points in the sea can be corrected from the warning',
@@ -428,39 +409,5 @@ test(
     await expect(page.getByRole('list', { name: words('batch.tables') })).toHaveCount(0);
     await page.getByRole('button', { name: words('common.undo'), exact: true }).click();
     await expect(rows(page)).toContainText('Europe/Oslo');
-  },
-);
-
-test(
-  'rows are counted and added up by area, on map, chart and in a file',
-  { tag: DESKTOP_ONLY },
-  async ({ cairn, dataDirectory }) => {
-    needPacks(...WORLD_PACKS);
-    const { page } = cairn;
-    await openTable(
-      page,
-      dataDirectory,
-      'id,lon,lat,amount\n1,2.3,48.8,10\n2,4.8,45.7,2.5\n3,13.4,52.5,4\n4,-30,40,7\n5,-1220,5,1\n',
-    );
-    await page.getByText(words('batch.summary'), { exact: true }).click();
-    await expect(page.getByText(words('batch.chooseGroupsRows'))).toBeVisible();
-    await page.getByRole('combobox', { name: words('batch.groupBy') }).click();
-    await page.getByRole('option', { name: words('batch.countryAdmin0') }).click();
-    await page.getByRole('combobox', { name: words('batch.addUp') }).click();
-    await page.getByRole('option', { name: 'amount' }).click();
-    await page.keyboard.press('Escape');
-    const groups = page.getByRole('grid', { name: words('batch.groups') });
-    await expect(groups.getByRole('row').filter({ hasText: 'French Republic' })).toContainText('12.5', RUN);
-    await expect(page.getByText(words('batch.rowsInNoGroup', { count: 2 }))).toBeVisible();
-    await expect(page.getByRole('region', { name: 'sum_amount', exact: true })).toContainText('12.5');
-    const chart = page.getByRole('region', { name: words('batch.largestByFigure', { figure: 'sum_amount' }) });
-    await chart.getByRole('button', { name: /French Republic/ }).click();
-    await expect(groups.getByRole('row', { selected: true })).toContainText('French Republic');
-    await groups.focus();
-    await page.keyboard.press('z');
-    await stableMap(page);
-    const file = await exportCsv(cairn, join(dataDirectory, 'sites-summary.csv'));
-    const [first] = parse(file, { columns: true });
-    expect(first).toMatchObject({ admin0: 'French Republic', rows: '2', sum_amount: '12.5' });
   },
 );
