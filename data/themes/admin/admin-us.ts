@@ -14,7 +14,7 @@ import { fromGeoJson } from '../../../main/geometry/rings.ts';
 import { namesOfAdmin1, readAdmin1 } from '../../read/natural-earth.ts';
 import { defineTheme, type BuildContext } from '../../kit/theme.ts';
 import { readTopology } from '../../read/topology.ts';
-import { type CountyNames, readCountyNames } from './county-names.ts';
+import { type CountyNames, PLANNING_REGIONS, readCountyNames } from './county-names.ts';
 import { currentCounties, type County, type CountyProperties } from './current-counties.ts';
 
 interface UsArea {
@@ -42,7 +42,7 @@ const REPLACED: readonly { isFormer: (fips: string) => boolean; until: string; c
   {
     isFormer: (fips) => fips.startsWith('09'),
     until: '2022-06-06',
-    codes: ['09110', '09120', '09130', '09140', '09150', '09160', '09170', '09180', '09190'],
+    codes: PLANNING_REGIONS,
   },
 ];
 const EXPECTED_LINES = 40_101;

@@ -2,6 +2,9 @@
 import { readFileSync } from 'node:fs';
 import { foldName } from '../../../main/packs/area-key.ts';
 
+/** FIPS codes of Connecticut's planning regions, its counties since 2022. */
+export const PLANNING_REGIONS = ['09110', '09120', '09130', '09140', '09150', '09160', '09170', '09180', '09190'];
+
 /**
  * Counties newer than the list (new codes in 2015, 2019 and 2022). Source: Census Bureau, "Substantial Changes to
  * Counties and County Equivalent Entities".
@@ -11,10 +14,7 @@ const NEWER: readonly [fips: string, description: string][] = [
   ['02066', 'Census Area'],
   ['02158', 'Census Area'],
   ['46102', 'County'],
-  ...['09110', '09120', '09130', '09140', '09150', '09160', '09170', '09180', '09190'].map((fips): [string, string] => [
-    fips,
-    'Planning Region',
-  ]),
+  ...PLANNING_REGIONS.map((fips): [string, string] => [fips, 'Planning Region']),
 ];
 
 /** Removes spaces and accents, because the list has `La Salle Parish` and `Dona Ana County`. */
