@@ -22,7 +22,7 @@ import { giveWay } from '../../threads/give-way.ts';
 import { guessedPosition } from '../enrich-file.ts';
 import type { LookUpPool } from '../pool.ts';
 import { countRows, type CountedRows, type Counts } from '../summary/count-rows.ts';
-import { groupAreas } from '../summary/group-areas.ts';
+import { groupAreas, type GroupAreas } from '../summary/group-areas.ts';
 import { formatFault, readFieldGroup } from '../summary/group-by.ts';
 import { summaryTable, textInstead, writeSummary, type Measured, type SummaryTable } from '../summary/summary-table.ts';
 import { checkedSettings, failedPackWarnings, requesterOf } from './answer-rows.ts';
@@ -140,13 +140,13 @@ export async function countJob(
 }
 
 /** Returns the table of a summary. */
-const tableOf = ({ summary }: Counts, { by, sum, mean }: SummaryQuery, packs: Packs): SummaryTable =>
-  summaryTable(summary, { name: by.kind === 'column' ? by.name : by.field, areas: groupAreas(by, packs), sum, mean });
+const tableOf = ({ summary }: Counts, { by, sum, mean }: SummaryQuery, areas: GroupAreas | undefined): SummaryTable =>
+  summaryTable(summary, { name: by.kind === 'column' ? by.name : by.field, areas, sum, mean });
 
 /** Returns a summary with its first groups. */
 function describeSummary(record: JobRecord, counts: Counts, query: SummaryQuery, packs: Packs): SummaryResult {
-  const { shape, figures, rows } = tableOf(counts, query, packs);
   const areas = groupAreas(query.by, packs);
+  const { shape, figures, rows } = tableOf(counts, query, areas);
   const names = columnsOf(record);
   const used = new Map<string, number>();
   const groups = rows.slice(0, MAX_LISTED_GROUPS).map((cells): SummaryResult['groups'][number] => {
@@ -235,7 +235,7 @@ export class Summaries {
       // oxlint-disable-next-line no-await-in-loop -- until it is computed
       found = await job.summaries.get(query, versionOf(job));
     } while ('preparing' in found);
-    const table = tableOf(found.value, query, packs);
+    const table = tableOf(found.value, query, groupAreas(query.by, packs));
     try {
       const style = { delimiter: head?.delimiter ?? ',', guardsFormulas };
       await writeSummary(writeTableFile(path, format, table.shape, style), table, check);

@@ -183,7 +183,7 @@ export class PackAreas {
     this.#boxes ??= this.#indexed();
     const { areas, index } = this.#boxes;
     const ids = category === undefined ? undefined : this.#idsOf(category);
-    const isWanted = (place: number): boolean => ids === undefined || ids.has(areas[place]?.boundaryId ?? -1);
+    const isWanted = ids && ((place: number): boolean => ids.has(areas[place]?.boundaryId ?? -1));
     const found = index?.search(...box, isWanted).toSorted((a, b) => a - b) ?? [];
     return found.slice(0, most).flatMap((place) => areas[place] ?? []);
   }

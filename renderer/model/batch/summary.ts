@@ -25,7 +25,7 @@ type Store = {
   /** Name of the figure on map and chart; `null` for the first sum or mean, or else the rows. */
   readonly figure: string | null;
   readonly sort: Sort | null;
-  /** The first cell that identifies the selected group. */
+  /** The selected group. */
   readonly chosen: Group | null;
   readonly set: (change: Partial<Pick<Store, 'figure' | 'sort' | 'chosen'>>) => void;
   readonly choose: (uuid: string, choice: SummaryChoice) => void;
@@ -107,9 +107,8 @@ export const figuresOf = ({ columns, figures }: SummaryResult): readonly TableCo
 export function figureIndex(result: SummaryResult, chosen: string | null): number {
   const found = result.columns.findIndex(({ name }, index) => index >= result.figures && name === chosen);
   if (found >= 0) return found;
-  const { length } = figuresOf(result);
-  const isMeasured = result.columns[result.figures + 1]?.name.match(/^(?:sum|mean)_/) !== null;
-  return result.figures + (isMeasured && length > 1 ? 1 : 0);
+  const isMeasured = /^(?:sum|mean)_/.test(result.columns[result.figures + 1]?.name ?? '');
+  return result.figures + (isMeasured ? 1 : 0);
 }
 
 /** Returns a figure of a group; undefined if unknown. */

@@ -14,7 +14,6 @@ import {
 } from '../../../model/batch/summary.ts';
 import styles from '../BelowTable.module.css';
 import { SUMMARY_OPACITY, useSummaryAreas } from '../../../model/batch/summary-map.ts';
-
 import { colouredGroups } from './coloured-groups.ts';
 
 /** Colours the areas of the groups by the figure, with its legend. */
